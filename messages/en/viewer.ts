@@ -29,6 +29,11 @@ export const viewer = {
   noMoreVersions: 'This photograph has {max, plural, other {# versions}}, the most it can have.',
   // The picture.
   photograph: ['Photograph', 'Names the picture, which can be enlarged and moved'],
+  movePicture: ['Move and enlarge: {picture}', 'Takes keys; the picture is “Photograph” or “Version 1”'],
+  movePictureKeys: [
+    'Plus and minus change the size, 0 shows the whole picture, arrow keys move an enlarged one.',
+    'For screen readers',
+  ],
   altOf: ['{title}, a photograph by {student}', 'Describes a photograph for screen readers'],
   altOfVersion: ['{photograph} Version {number}.', 'Describes one of several versions'],
   noPicture: 'This picture could not be loaded.',
@@ -146,6 +151,24 @@ export const viewer = {
   removedNow: 'Comment removed.',
   save: 'Save',
   delete: 'Delete',
+  // Keys.
+  keysTitle: ['Keyboard shortcuts', 'A button, and the heading of the list of keys'],
+  keysPhotographs: 'Previous or next photograph of this hand-in',
+  keysQueue: 'Next or previous hand-in in the queue',
+  keysComment: 'Begin a comment',
+  keysSendName: ['Ctrl or ⌘ + Enter', 'Names two keys pressed together'],
+  keysSend: 'Send the comment or reply that you are writing',
+  keysEscapeName: ['Esc', 'Names a key'],
+  keysEscape: 'Cancel a comment, or go from a comment to its pin',
+  keysZoom: 'Larger, smaller, whole or 100%, while the focus is on the picture',
+  keysMove: 'Move an enlarged picture, while the focus is on it',
+  keysInList: ['Next or previous hand-in', 'Keys that move through the queue'],
+  keysOpenName: ['Enter', 'Names a key'],
+  keysOpen: 'Open the hand-in',
+  keysShow: 'Show this list',
+  singleKeys: 'Use keys that are one character',
+  singleKeysText:
+    'Turn them off if you speak to your computer, or press keys by accident. This browser remembers it.',
   // Phrases.
   phrases: ['Phrases', 'Sentences that an instructor keeps to use again'],
   phrasesText: 'Sentences you use often. Choose one while you write a comment.',

@@ -37,6 +37,8 @@ async function handIn(className: string, assignment = {}, size: [number, number]
 }
 
 const stage = (page: Page) => page.getByRole('region', { name: 'Photograph', exact: true })
+const picture = (page: Page) =>
+  page.getByRole('application', { name: 'Move and enlarge: Photograph' })
 const pin = (page: Page, name: string | RegExp) => stage(page).getByRole('button', { name })
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
@@ -50,9 +52,10 @@ test('[18.6] [18.8] an instructor looks at a work, pins a comment, reads the ans
   await expect(page.getByRole('heading', { level: 1, name: 'Pier' })).toBeVisible()
 
   // The picture gets larger, moves, and is whole again.
-  await stage(page).focus()
-  await page.keyboard.press('1')
   const share = page.getByRole('group', { name: 'Zoom' }).getByRole('status')
+  await expect(share).toHaveText('')
+  await picture(page).focus()
+  await page.keyboard.press('1')
   await expect(share).toHaveText('100%')
   const image = page.getByRole('img', { name: 'A pier at dusk' })
   const before = await image.boundingBox()
@@ -298,7 +301,7 @@ test('[18.7] a re-shoot lies beside the first try: what is open is done in it, a
   await expect(page.getByRole('img', { name: /Version 2/ })).toBeVisible()
   await expectAccessible(page, 'in turn', allWidths)
   await page.getByRole('button', { name: 'Close the comparison' }).click()
-  await expect(stage(page)).toBeFocused()
+  await expect(picture(page)).toBeFocused()
   await frames.nth(0).click()
   await expect(thread(page, 'Light')).toContainText('Resolved in version 2')
   await page.getByRole('button', { name: 'Mark as done', exact: true }).click()

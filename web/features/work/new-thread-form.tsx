@@ -14,7 +14,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import type { Position } from './geometry.ts'
 import { PhraseMenu } from './phrase-menu.tsx'
 import { PositionFields } from './position-fields.tsx'
-import { growing } from './text-form.tsx'
+import { growing, sendByKeys } from './text-form.tsx'
 import { newThreadForm, type Viewer } from './use-viewer.ts'
 
 const { subject, advice, text: words } = newThread.shape
@@ -51,13 +51,14 @@ export function NewThreadForm({ viewer, position }: { viewer: Viewer; position: 
     form.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    // Escape works anywhere in the form.
+    // Its keys work anywhere in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       {...formProps}
       ref={form}
       aria-labelledby={headingId}
       onKeyDown={(event) => {
+        sendByKeys(event)
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
         void viewer.cancel()

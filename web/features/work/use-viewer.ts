@@ -21,7 +21,7 @@ export const newThreadForm = 'new-thread'
 const focus = (id: string) => document.getElementById(id)?.focus()
 /** After an action whose button is gone. */
 export const focusHeading = () => document.querySelector<HTMLElement>('main h1[tabindex]')?.focus()
-const focusStage = () => document.querySelector<HTMLElement>('.work-stage')?.focus()
+const focusStage = () => document.querySelector<HTMLElement>('.work-keys')?.focus()
 export const focusText = () =>
   document.querySelector<HTMLElement>(`#${newThreadForm} textarea`)?.focus()
 

@@ -10,6 +10,7 @@ import { AnswerHandIn } from './answer-hand-in.tsx'
 import { HandInAgain } from './hand-in-again.tsx'
 import { NextInQueue } from './next-in-queue.tsx'
 import type { Viewer } from './use-viewer.ts'
+import { ViewerKeys } from './viewer-keys.tsx'
 
 const tones: Record<Work['status'], Tone> = {
   draft: 'waiting',
@@ -42,7 +43,10 @@ export function WorkHead({ viewer }: { viewer: Viewer }) {
           <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
           <span className="line-clamp-2 wrap-anywhere">{place}</span>
         </Link>
-        <Neighbours work={work} />
+        <div className="flex shrink-0 items-center">
+          <Neighbours work={work} />
+          <ViewerKeys viewer={viewer} />
+        </div>
       </div>
       <h1
         tabIndex={-1}

@@ -7,15 +7,18 @@ import type { StageState } from './use-stage.ts'
 export function ZoomTools({ stage }: { stage: StageState }) {
   const t = useMessages('viewer')
   const formats = useFormats()
+  const share = Number.isFinite(stage.share) && formats.share(stage.share)
   return (
     <div role="group" aria-label={t('zoom')} className="flex items-center">
       <Tool label={t('zoomOut')} keys="-" icon={Minus} onClick={stage.zoomOut} />
-      {/* On a phone only screen readers have room for it. */}
       <span
-        role="status"
-        className="min-w-13 text-center text-sm text-sand tabular-nums max-xs:sr-only"
+        aria-hidden="true"
+        className="min-w-13 text-center text-sm text-sand tabular-nums max-xs:hidden"
       >
-        {Number.isFinite(stage.share) && formats.share(stage.share)}
+        {share}
+      </span>
+      <span role="status" className="sr-only">
+        {stage.isSized && share}
       </span>
       <Tool label={t('zoomIn')} keys="+" icon={Plus} onClick={stage.zoomIn} />
       <Tool label={t('fit')} keys="0" icon={Expand} onClick={stage.showWhole} />
