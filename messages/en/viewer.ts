@@ -29,7 +29,10 @@ export const viewer = {
   noMoreVersions: 'This photograph has {max, plural, other {# versions}}, the most it can have.',
   // The picture.
   photograph: ['Photograph', 'Names the picture, which can be enlarged and moved'],
-  movePicture: ['Move and enlarge: {picture}', 'Takes keys; the picture is “Photograph” or “Version 1”'],
+  movePicture: [
+    'Move and enlarge: {picture}',
+    'Takes keys; the picture is “Photograph” or “Version 1”',
+  ],
   movePictureKeys: [
     'Plus and minus change the size, 0 shows the whole picture, arrow keys move an enlarged one.',
     'For screen readers',
@@ -41,6 +44,9 @@ export const viewer = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: ['Fit to the screen', 'Shows the whole picture'],
+  fitShort: ['Fit', 'On a button: shows the whole picture; part of “Fit to the screen”'],
+  fullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
   full: ['Zoom to 100%', 'One pixel of the picture for one of the screen'],
   // Versions.
   versions: ['Versions', 'Names the strip of versions'],
@@ -55,8 +61,8 @@ export const viewer = {
   withFrame: ['{frame} · Version {number}', 'The frame is a number such as 01'],
   compareBy: '{by, select, side {Side by side} slider {Slider} other {Flip}}',
   endCompare: 'Close the comparison',
+  endCompareShort: ['Close', 'On a button: the comparison'],
   bothVersions: ['Both versions', 'Names a picture in which two versions lie over each other'],
-  fromTo: ['{from} | {to}', 'At the left and at the right of an edge: Version 1 | Version 2'],
   slider: 'Divider between the versions',
   sliderAt: ['{share} {version}', 'How much of a version is shown: 40% Version 1'],
   flipTo: ['Show {version}', 'The version is such as “Version 2”'],
