@@ -36,7 +36,9 @@ export function CompareFacts({ viewer: { pair } }: { viewer: Viewer }) {
       <table className="work-facts">
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="sr-only">{t('settingHead')}</span>
+            </th>
             {pair.map(({ _id, number }) => (
               <th key={_id} scope="col">
                 {viewer('version', { number })}
@@ -51,12 +53,7 @@ export function CompareFacts({ viewer: { pair } }: { viewer: Viewer }) {
               <tr key={name} className={isDifferent ? 'is-different' : undefined}>
                 <th scope="row">
                   {t('setting', { name })}
-                  {isDifferent && (
-                    <>
-                      <span aria-hidden="true"> ≠</span>
-                      <span className="sr-only"> ({t('differs')})</span>
-                    </>
-                  )}
+                  {isDifferent && <span className="sr-only"> {t('differs')}</span>}
                 </th>
                 {[first, second].map((facts, index) => (
                   <td key={index}>{facts[name] ?? t('unknown')}</td>

@@ -105,10 +105,10 @@ function AdviceField({ field }: { field: Field }) {
               <input {...props} value={value} className="size-4 shrink-0 accent-tan" />
               <span className="min-w-0">
                 <span className="block font-semibold text-cream">
-                  {t('advice', { advice: String(value) })}
+                  {t('advice', { advice: value })}
                 </span>
                 <span className="block text-sm text-sand">
-                  {t('adviceMeaning', { advice: String(value) })}
+                  {t('adviceMeaning', { advice: value })}
                 </span>
               </span>
             </label>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { areaBetween, arrows, type Area, type Point } from './geometry.ts'
@@ -20,6 +20,7 @@ type StageProps = {
 
 export function Stage({ viewer, stage, label, onDraw, children }: StageProps) {
   const t = useMessages('viewer')
+  const keysId = useId()
   const { setElement, isWhole } = stage
   const isPlacing = viewer.position !== null
   const toArea = (from: Point, to: Point) => areaBetween(stage.onPicture(from), stage.onPicture(to))
@@ -81,11 +82,15 @@ export function Stage({ viewer, stage, label, onDraw, children }: StageProps) {
       {/* Screen readers leave the keys to an application. It is empty, so that they still read the picture. */}
       <div
         role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={t('movePicture', { picture: label })}
-        aria-description={t('movePictureKeys')}
+        aria-describedby={keysId}
         className="work-keys"
       />
+      <p id={keysId} className="sr-only">
+        {t('movePictureKeys')}
+      </p>
       <div ref={setElement} className="work-room">
         {children}
       </div>
