@@ -139,6 +139,7 @@ test('[18.6] [18.8] a comment keeps its words when it cannot be sent, and one’
   await signInAs(page, student, path)
   await expect(thread(page, 'Moment')).toContainText('Whole picture')
   // At the end of the page the footer has pushed the picture up; it stays under the pointer.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   const image = page.getByRole('img', { name: 'A pier at dusk' })
   const topOf = () => image.evaluate((element) => element.getBoundingClientRect().top)
@@ -291,8 +292,7 @@ test('[18.7] a re-shoot lies beside the first try: what is open is done in it, a
   await expect(
     own.page.getByRole('navigation', { name: 'Versions' }).getByRole('button'),
   ).toHaveCount(2)
-  const head = own.page.getByRole('main').getByRole('banner')
-  await expect(head.getByText('Not handed in yet')).toBeVisible()
+  await expect(own.page.getByText('Not handed in yet', { exact: true })).toBeVisible()
   await expect(button(own.page, 'Hand in again (1 photograph)')).toBeVisible()
   await expect(own.page.getByRole('link', { name: 'The last light' })).toHaveAttribute(
     'href',

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallResult } from '#contract/endpoint.ts'
 import type { handInCalls, OwnWork } from '#contract/hand-ins.ts'
@@ -32,6 +32,7 @@ export function HandInView({ own, now }: HandInViewProps) {
   const { isHandingIn, handIn } = useHandIn(revalidate)
   const [status, setStatus] = useState('')
   const [flushes] = useState<Flushes>(() => new Set())
+  const [hasHandedIn, setHandedIn] = useState(false)
   const statusHeading = useRef<HTMLHeadingElement>(null)
   const photos = useRef<HTMLHeadingElement>(null)
   const nameOf = useWorkName()
@@ -39,6 +40,11 @@ export function HandInView({ own, now }: HandInViewProps) {
   const isEditable = mayChange(turn)
   const isAgain = turn === 'again'
   const uploads = useUploads(max - works.length)
+  const hasGone = hasHandedIn && turn === 'waiting'
+  // With the pressed button.
+  useEffect(() => {
+    if (hasGone) statusHeading.current?.focus()
+  }, [hasGone])
 
   const add = async (photo: string) => {
     await callApi(() => api.addWork({ params: { id }, body: { photo } }))
@@ -64,9 +70,7 @@ export function HandInView({ own, now }: HandInViewProps) {
     })
   const send = async () => {
     const prepare = () => Promise.all([...flushes].map((flush) => flush()))
-    const isDone = await handIn({ assignmentId: id, count: works.length, prepare })
-    // The pressed button is gone.
-    if (isDone) statusHeading.current?.focus()
+    if (await handIn({ assignmentId: id, count: works.length, prepare })) setHandedIn(true)
   }
 
   const uploading = uploads.waiting.length

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { singleKeys } from '#web/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
@@ -12,9 +12,11 @@ type KeysDialogProps = { open: boolean; keys: readonly KeyWords[]; onClose: () =
 export function KeysDialog({ open, keys, onClose }: KeysDialogProps) {
   const t = useMessages('viewer')
   const ui = useMessages('ui')
+  // The next press must not turn them off.
+  const close = useRef<HTMLButtonElement>(null)
   const [isOn, setOn] = useState(singleKeys.read() !== 'off')
   return (
-    <Dialog open={open} onClose={onClose} title={t('keysTitle')}>
+    <Dialog open={open} onClose={onClose} title={t('keysTitle')} initialFocus={close}>
       <dl className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2">
         {[...keys, { keys: ['?'], words: t('keysShow') }].map(({ keys: names, words }) => (
           <div key={words} className="contents">
@@ -48,7 +50,7 @@ export function KeysDialog({ open, keys, onClose }: KeysDialogProps) {
         </span>
       </label>
       <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
+        <Button ref={close} variant="quiet" onClick={onClose}>
           {ui('okay')}
         </Button>
       </DialogActions>
