@@ -337,6 +337,7 @@ test('[18.7] a re-shoot lies beside the first try: what is open is done in it, a
   await expectAccessible(page, 'with a slider', allWidths)
   // The thumb, 24 px wide, stays below the edge, and no name covers the pictures.
   await page.setViewportSize(narrow)
+  await page.getByRole('button', { name: 'Fit to the screen' }).click()
   const shown = page.getByRole('region', { name: 'Both versions' }).getByRole('img').first()
   const [track, photo360] = [await boxOf(edge), await boxOf(shown)]
   assert.ok(Math.abs(track.width - 24 - photo360.width) < 1, `${track.width} ${photo360.width}`)

@@ -48,7 +48,8 @@ export function NewThreadForm({ viewer, position }: { viewer: Viewer; position: 
     },
   })
   useEffect(() => {
-    form.current?.scrollIntoView({ block: 'nearest' })
+    // A picture beside it, which somebody presses, does not move for a form whose text is in sight.
+    if (!isBesidePicture(text.current)) form.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
     // Its keys work anywhere in it.
@@ -91,6 +92,11 @@ export function NewThreadForm({ viewer, position }: { viewer: Viewer; position: 
       </div>
     </form>
   )
+}
+
+function isBesidePicture(field: HTMLElement | null): boolean {
+  const { top = 0, bottom = 0 } = field?.getBoundingClientRect() ?? {}
+  return matchMedia('(width >= 64rem)').matches && top > 0 && bottom < innerHeight
 }
 
 function AdviceField({ field }: { field: Field }) {
