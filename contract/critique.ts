@@ -52,6 +52,10 @@ export const subjects = [
 ] as const
 export type Subject = (typeof subjects)[number]
 
+/** `keep` praises, and asks for nothing; `try` is open until it is resolved. */
+export const advices = ['try', 'keep'] as const
+export type Advice = (typeof advices)[number]
+
 /** `student` is the owner of the work. */
 const authorRoles = ['student', 'instructor', 'admin', 'classmate'] as const
 
@@ -77,7 +81,8 @@ const thread = z.object({
   w: coordinate.meta(example(null, 'The size of the area')),
   h: coordinate.meta(example(null)),
   subject: z.enum(subjects).meta(example('composition', 'What it is about')),
-  state: z.enum(['open', 'resolved']),
+  advice: z.enum(advices).meta(example('try', 'Whether it praises or asks for a change')),
+  state: z.enum(['open', 'resolved']).describe('What is to `keep` is never open'),
   resolvedIn: id.nullable().describe('The version in which it was resolved, where that is said'),
   mayResolve: z.boolean().meta(example(true)),
   createdAt: moment,
@@ -143,6 +148,9 @@ export const work = z.object({
     .boolean()
     .meta(example(false, 'Whether one may ask for it again, say that it is done, overrule')),
   mayAddVersion: z.boolean().meta(example(false)),
+  hasNew: z
+    .boolean()
+    .meta(example(false, 'Whether the hand-in has a version that was not handed in yet')),
 })
 export type Work = z.output<typeof work>
 
@@ -166,6 +174,9 @@ export const newThread = z
     w: scaled('labelWidth', minAreaSide),
     h: scaled('labelHeight', minAreaSide),
     subject: oneOf('labelSubject', subjects).meta(example('composition')),
+    advice: oneOf('labelAdvice', advices)
+      .default('try')
+      .meta(example('try', '`keep` for praise, which asks for nothing')),
     text: threadText,
   })
   .check(({ value, issues }) => {

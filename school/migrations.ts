@@ -22,6 +22,7 @@ import * as orderEmails from './migrations/0064-order-emails.ts'
 import * as searchWords from './migrations/0065-search-words.ts'
 import * as unknownFacts from './migrations/0068-unknown-facts.ts'
 import * as photoFocus from './migrations/0071-photo-focus.ts'
+import * as keptOrTried from './migrations/0072-kept-or-tried.ts'
 
 /** A table comes after those that it references. */
 const tables = [people, classes, orders, checkouts, books, pictures, notify, work, upkeep]
@@ -54,4 +55,5 @@ export const migrations: Migrations = {
   '0065-search-words': searchWords,
   '0068-unknown-facts': unknownFacts,
   '0071-photo-focus': photoFocus,
+  '0072-kept-or-tried': keptOrTried,
 }

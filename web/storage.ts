@@ -47,6 +47,9 @@ export const schemeKey = 'scheme'
 /** Clause 1.10. */
 export const storedScheme = stored(schemeKey, (text) => (text === 'red' ? 'red' : 'brown'))
 
+/** Whether keys that are one character do something on pages of work. */
+export const singleKeys = stored('single-keys', (text) => (text === 'off' ? text : null))
+
 /**
  * Set while somebody is signed in: the identity client forgets a disabled or expired account silently when a
  * page loads, and only this distinguishes that from never signed in.

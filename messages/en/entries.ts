@@ -92,6 +92,7 @@ export const entries = {
   otherCursor: 'This cursor does not belong to this list',
   searchTooLong: 'A search can have at most {max, plural, other {# characters}}',
   labelAlt: 'Alternative text',
+  labelAdvice: 'Advice',
   labelAmount: 'Amount',
   labelAmountOff: 'Amount off',
   labelAnswer: 'Answer',

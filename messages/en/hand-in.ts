@@ -23,6 +23,7 @@ export const handIn = {
   late: 'It came after the due date and is marked as late.',
   againTitle: 'Your instructor has asked for a re-shoot',
   again: 'Read the comments, add a re-shoot, and hand in again.',
+  againNew: 'Your instructor can’t see what you’ve added until you hand in again.',
   openComments: '{count, plural, one {# open comment} other {# open comments}}',
   openCommentsOf: [
     '{photo}: {count, plural, one {# open comment} other {# open comments}}',
@@ -72,6 +73,10 @@ export const handIn = {
   added: 'Photograph {number} added.',
   handIn: ['Hand in', 'A button'],
   handInAgain: ['Hand in again', 'A button'],
+  handInAgainCount: [
+    'Hand in again ({count, plural, one {# photograph} other {# photographs}})',
+    'A button, as soon as there is a re-shoot',
+  ],
   ready: '{count, plural, one {# photograph is ready} other {# photographs are ready}} to hand in.',
   tooFew: 'Add at least {count, plural, one {# photograph} other {# photographs}}.',
   tooFewMore: 'Add at least {count, plural, one {# more photograph} other {# more photographs}}.',
@@ -83,9 +88,7 @@ export const handIn = {
   nothingNew: 'You haven’t added a re-shoot. You can hand in again without one.',
   askTitle: 'Hand in {count, plural, one {# photograph} other {# photographs}}?',
   askText: 'You can’t change anything until your instructor has answered.',
-  handedIn: 'Handed in',
-  handedInText: 'We’ll tell you when your instructor has answered.',
-  handedInAlready: 'It was handed in already.',
+  handedIn: 'Handed in. We’ll tell you when your instructor has answered.',
   workTitle: ['Your work', 'Heads a part of a student’s profile'],
   workText:
     'Download the photographs you added to assignments, with the camera settings and the comments on them.',

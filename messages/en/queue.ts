@@ -9,7 +9,7 @@ export const queue = {
   class: 'Class',
   allClasses: 'All classes',
   list: ['Hand-ins', 'Names the list for screen readers'],
-  keys: 'With the keyboard: arrow keys or <key>J</key> and <key>K</key> move through the list, <key>Enter</key> opens.',
+  keys: 'With the keyboard: arrow keys or <key>J</key> and <key>K</key> move through the list, <key>Enter</key> opens, <key>?</key> lists all keys.',
   assignment: ['{assignment}, {className}', 'An assignment and its class'],
   rulesNotMet: '{count, plural, one {# rule not met} other {# rules not met}}',
   waitingFor: ['Waiting for {time}', 'The time is such as “3 days”'],
@@ -29,5 +29,9 @@ export const queue = {
   title: ['Hand-ins to review', 'Heads how many hand-ins are waiting'],
   openQueue: 'Open the queue',
   next: ['Next in the queue: {student}, {assignment}', 'A link, after an answer'],
+  noOther: [
+    '{step, select, next {No hand-in is waiting after this one.} other {No hand-in is waiting before this one.}}',
+    'Said after a key',
+  ],
   backToQueue: ['Nothing else is waiting. Back to the queue', 'A link, after the last answer'],
 } as const

@@ -29,6 +29,14 @@ export const viewer = {
   noMoreVersions: 'This photograph has {max, plural, other {# versions}}, the most it can have.',
   // The picture.
   photograph: ['Photograph', 'Names the picture, which can be enlarged and moved'],
+  movePicture: [
+    'Move and enlarge: {picture}',
+    'Takes keys; the picture is “Photograph” or “Version 1”',
+  ],
+  movePictureKeys: [
+    'Plus and minus change the size, 0 shows the whole picture, arrow keys move an enlarged one.',
+    'For screen readers',
+  ],
   altOf: ['{title}, a photograph by {student}', 'Describes a photograph for screen readers'],
   altOfVersion: ['{photograph} Version {number}.', 'Describes one of several versions'],
   noPicture: 'This picture could not be loaded.',
@@ -36,6 +44,9 @@ export const viewer = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: ['Fit to the screen', 'Shows the whole picture'],
+  fitShort: ['Fit', 'On a button: shows the whole picture; part of “Fit to the screen”'],
+  fullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
   full: ['Zoom to 100%', 'One pixel of the picture for one of the screen'],
   // Versions.
   versions: ['Versions', 'Names the strip of versions'],
@@ -50,8 +61,8 @@ export const viewer = {
   withFrame: ['{frame} · Version {number}', 'The frame is a number such as 01'],
   compareBy: '{by, select, side {Side by side} slider {Slider} other {Flip}}',
   endCompare: 'Close the comparison',
+  endCompareShort: ['Close', 'On a button: the comparison'],
   bothVersions: ['Both versions', 'Names a picture in which two versions lie over each other'],
-  fromTo: ['{from} | {to}', 'At the left and at the right of an edge: Version 1 | Version 2'],
   slider: 'Divider between the versions',
   sliderAt: ['{share} {version}', 'How much of a version is shown: 40% Version 1'],
   flipTo: ['Show {version}', 'The version is such as “Version 2”'],
@@ -62,7 +73,7 @@ export const viewer = {
   // Pins.
   pins: ['Comments on the picture', 'Names the pins on the picture'],
   pin: [
-    '{number}, {subject, select, light {light} composition {composition} focus {focus} exposure {exposure} colour {colour} moment {moment} editing {editing} other {other}}, {state, select, open {open} other {resolved}}, {field, select, topLeft {top left} top {top centre} topRight {top right} left {centre left} centre {centre} right {centre right} bottomLeft {bottom left} bottom {bottom centre} other {bottom right}}: {words}',
+    '{number}, {subject, select, light {light} composition {composition} focus {focus} exposure {exposure} colour {colour} moment {moment} editing {editing} other {general}}, {state, select, open {open} keep {keep} other {resolved}}, {field, select, topLeft {top left} top {top centre} topRight {top right} left {centre left} centre {centre} right {centre right} bottomLeft {bottom left} bottom {bottom centre} other {bottom right}}: {words}',
     'Names a pin: number, subject, state, where it is, and how the comment begins',
   ],
   mark: ['Place of your comment', 'Names the crosshair'],
@@ -84,7 +95,7 @@ export const viewer = {
   ],
   noneYet: 'No comments yet.',
   none: 'There are no comments on this version.',
-  noneOpen: 'Every comment is resolved.',
+  noneOpen: 'No comment is open.',
   howTo:
     'Click or tap a spot on the picture, or draw an area. With the keyboard, choose Comment below the picture.',
   newComment: 'New comment',
@@ -102,7 +113,16 @@ export const viewer = {
   wholePicture: 'Whole picture',
   subjectLabel: 'Subject',
   subject:
-    '{subject, select, light {Light} composition {Composition} focus {Focus} exposure {Exposure} colour {Colour} moment {Moment} editing {Editing} other {Other}}',
+    '{subject, select, light {Light} composition {Composition} focus {Focus} exposure {Exposure} colour {Colour} moment {Moment} editing {Editing} other {General}}',
+  adviceLabel: ['Advice', 'Names two choices: keep, try'],
+  advice: [
+    '{advice, select, keep {Keep} other {Try}}',
+    'Heads a comment: praise, or a suggestion what to do differently',
+  ],
+  adviceMeaning: [
+    '{advice, select, keep {this works} other {a change}}',
+    'Explains “Keep” and “Try” as choices',
+  ],
   comment: ['Comment', 'A button that begins a comment, and the field for its text'],
   addComment: 'Add comment',
   commentAdded: 'Comment added.',
@@ -137,6 +157,24 @@ export const viewer = {
   removedNow: 'Comment removed.',
   save: 'Save',
   delete: 'Delete',
+  // Keys.
+  keysTitle: ['Keyboard shortcuts', 'A button, and the heading of the list of keys'],
+  keysPhotographs: 'Previous or next photograph of this hand-in',
+  keysQueue: 'Next or previous hand-in in the queue',
+  keysComment: 'Begin a comment',
+  keysSendName: ['Ctrl or ⌘ + Enter', 'Names two keys pressed together'],
+  keysSend: 'Send the comment or reply that you are writing',
+  keysEscapeName: ['Esc', 'Names a key'],
+  keysEscape: 'Cancel a comment, or go from a comment to its pin',
+  keysZoom: 'Larger, smaller, whole or 100%, while the focus is on the picture',
+  keysMove: 'Move an enlarged picture, while the focus is on it',
+  keysInList: ['Next or previous hand-in', 'Keys that move through the queue'],
+  keysOpenName: ['Enter', 'Names a key'],
+  keysOpen: 'Open the hand-in',
+  keysShow: 'Show this list',
+  singleKeys: 'Use keys that are one character',
+  singleKeysText:
+    'Turn them off if you speak to your computer, or press keys by accident. This browser remembers it.',
   // Phrases.
   phrases: ['Phrases', 'Sentences that an instructor keeps to use again'],
   phrasesText: 'Sentences you use often. Choose one while you write a comment.',

@@ -33,7 +33,7 @@ export const worksExport = {
   flash: '{fired, select, true {With flash} other {Without flash}}',
   takenAt: ['Taken: {date}, {time}', 'Tue 24 Nov 2026, 18:00'],
   thread: [
-    'Comment {number}, {subject, select, light {light} composition {composition} focus {focus} exposure {exposure} colour {colour} moment {moment} editing {editing} other {other}} ({state, select, open {open} other {resolved}})',
+    'Comment {number}, {subject, select, light {light} composition {composition} focus {focus} exposure {exposure} colour {colour} moment {moment} editing {editing} other {general}} ({state, select, open {open} keep {keep} other {resolved}})',
     'Heads what was said at one place of a photograph: Comment 2, composition (open)',
   ],
   comment: ['{name}, {date}: {text}', 'Who said what when'],

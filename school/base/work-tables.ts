@@ -74,6 +74,8 @@ export type WorkTables = {
     w: number | null
     h: number | null
     subject: string
+    /** Praise is never open. */
+    advice: 'keep' | 'try'
     author_id: string
     created_at: number
     resolved_at: number | null

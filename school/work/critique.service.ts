@@ -75,12 +75,14 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
           const { max } = critiqueLimits.threads
           if (count >= max) throw refuse('limit-reached', 'threadsFull', { max })
           await requireRoom(trx, loaded, input.text)
-          const { kind, subject, text, x = null, y = null, w = null, h = null } = input
+          const { kind, subject, advice, text, x = null, y = null, w = null, h = null } = input
           const thread = { id: newId(), version_id: id, number: (highest ?? 0) + 1 }
-          const fields = { kind, x, y, w, h, subject, author_id: actor.id, created_at: clock() }
+          const about = { kind, x, y, w, h, subject, advice }
           await repo.insertThread(trx, {
             ...thread,
-            ...fields,
+            ...about,
+            author_id: actor.id,
+            created_at: clock(),
             resolved_at: null,
             resolved_in: null,
           })
@@ -153,8 +155,8 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
     },
 
     /**
-     * Resolves a thread, in a later version if named, or opens it again. 404 not visible, 403 neither its
-     * opener nor the instructor, 400 another version.
+     * Resolves a thread, in a later version if named, or opens it again; praise stays as it is. 404 not
+     * visible, 403 neither its opener nor the instructor, 400 another version.
      */
     changeThread(
       actor: Actor,
@@ -174,6 +176,7 @@ export function createCritique({ db, clock, notifyComment }: CritiqueParts) {
           !(isRecordId(resolved_in) && (await repo.isLaterVersion(trx, resolved_in, version)))
         )
           throw refuseFields({ version: fault('otherVersion') })
+        if (thread.advice === 'keep') return { modifiedCount: 0 }
         if (isResolved === (thread.resolved_at !== null) && thread.resolved_in === resolved_in)
           return { modifiedCount: 0 }
         const resolved_at = isResolved ? clock() : null

@@ -401,6 +401,35 @@ onEachDatabase('critique', (create) => {
     assert.deepEqual(await state(), ['open', null, false])
   })
 
+  test('[18.6] praise asks for nothing: it is never open, and a comment that does not say is a suggestion', async () => {
+    const { instructor, own, version, work, assignment } = await handedIn()
+    const kept = await idOf(open(instructor, version, { advice: 'keep' }))
+    const tried = await idOf(open(instructor, version))
+    const change = (id: string, state: 'open' | 'resolved') =>
+      instructor.client.changeThread({ params: { id }, body: { state } })
+    const states = async () =>
+      (await threadsOf(instructor, work)).map(({ advice, state, mayResolve }) => [
+        advice,
+        state,
+        mayResolve,
+      ])
+    const openThreads = async () =>
+      (await calls.read(own, assignment)).works.map((one) => one.openThreads)
+    assert.deepEqual(await states(), [
+      ['keep', 'resolved', false],
+      ['try', 'open', true],
+    ])
+    assert.deepEqual(await openThreads(), [1])
+    for (const state of ['open', 'resolved'] as const)
+      assert.deepEqual(await change(kept, state), { modifiedCount: 0 })
+    await change(tried, 'resolved')
+    assert.deepEqual(await openThreads(), [0])
+    assert.equal(
+      await outcomeOf(open(instructor, version, { advice: 'praise' })),
+      '400 invalid-input',
+    )
+  })
+
   test('[18.6] a version has at most 100 threads, a thread 200 replies, even if they come at once', async () => {
     const { instructor, version } = await handedIn()
     const thread = await idOf(open(instructor, version))
@@ -420,6 +449,7 @@ onEachDatabase('critique', (create) => {
         w: null,
         h: null,
         subject: 'light',
+        advice: 'try' as const,
         author_id: instructor.actor.id,
         created_at: now,
         resolved_at: null,

@@ -143,8 +143,12 @@ onEachDatabase('hand-ins', (create) => {
   test('[18.7] a version is added, never replaced: at most 12, seen by others once handed in', async () => {
     const { student, instructor, assignment } = await work.teachOne()
     const pier = await work.add(student, assignment, { iso: 100 })
+    const boat = await work.add(student, assignment)
     await work.handIn(student, assignment)
     assert.equal(await outcomeOf(work.addVersion(student, pier)), '409 wrong-state')
+    const hasNew = async ({ client }: Person) =>
+      (await client.readWork({ params: { id: boat } })).hasNew
+    assert.equal(await hasNew(student), false)
     await work.askAgain(instructor, student, assignment)
     for (let n = 2; n <= versionLimit.max; n += 1) await work.addVersion(student, pier, { iso: n })
     assert.equal(await outcomeOf(work.addVersion(student, pier)), '409 limit-reached')
@@ -155,7 +159,9 @@ onEachDatabase('hand-ins', (create) => {
         ({ facts }) => facts?.iso,
       )
     assert.deepEqual(await seen(), [100])
+    assert.deepEqual([await hasNew(student), await hasNew(instructor)], [true, false])
     await work.handIn(student, assignment)
+    assert.equal(await hasNew(student), false)
     assert.deepEqual(await seen(), [100, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   })
 

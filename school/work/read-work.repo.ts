@@ -71,6 +71,7 @@ const ofThread = [
   'threads.w',
   'threads.h',
   'threads.subject',
+  'threads.advice',
   'threads.author_id as opened_by',
   'threads.created_at as opened_at',
   'threads.resolved_at',

@@ -66,7 +66,8 @@ function cutBeginning(text: string): { text: string; more: boolean } {
 
 function toThread(row: repo.ThreadRow, work: repo.WorkRow, actor: Actor, isHere: boolean): Thread {
   const { text, more } = cutBeginning(row.beginning)
-  const { thread_id, number, kind, x, y, w, h, subject, opened_by, opened_at } = row
+  const { thread_id, number, kind, x, y, w, h, subject, advice, opened_by, opened_at } = row
+  const asks = advice === 'try'
   const first = { ...row, id: row.comment_id, text }
   return {
     _id: thread_id,
@@ -77,9 +78,10 @@ function toThread(row: repo.ThreadRow, work: repo.WorkRow, actor: Actor, isHere:
     w,
     h,
     subject: subject as Subject,
-    state: row.resolved_at === null ? 'open' : 'resolved',
+    advice,
+    state: asks && row.resolved_at === null ? 'open' : 'resolved',
     resolvedIn: row.resolved_in,
-    mayResolve: isHere && (opened_by === actor.id || teaches(actor, work)),
+    mayResolve: asks && isHere && (opened_by === actor.id || teaches(actor, work)),
     createdAt: opened_at,
     comments: [toComment(first, work, actor)],
     more,
@@ -180,6 +182,7 @@ export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts)
           })),
         ),
         ...rights,
+        hasNew: seen.some((one) => one.handed_in_at === null),
       }
     },
 

@@ -82,6 +82,7 @@ export async function countOpenThreads(db: Db, handInId: string): Promise<Map<st
     .select('w.id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('w.hand_in_id', '=', handInId)
+    .where('t.advice', '=', 'try')
     .where('t.resolved_at', 'is', null)
     .groupBy('w.id')
     .execute()

@@ -41,6 +41,8 @@ onEachDatabase('works as a ZIP', (create) => {
     await work.handIn(ada, assignment)
     const said = { kind: 'whole', subject: 'composition', text: 'The horizon leans.' } as const
     await instructor.client.openThread({ params, body: said })
+    const praise = { ...said, subject: 'light', advice: 'keep', text: 'It leads the eye.' } as const
+    await instructor.client.openThread({ params, body: praise })
     const files = await exported(ada)
     assert.deepEqual([...files.keys()], ['pictures/01-01-01.jpg', 'work.txt'])
     assert.deepEqual([...(files.get('pictures/01-01-01.jpg') ?? [])].slice(0, 2), [0xff, 0xd8])
@@ -59,6 +61,7 @@ onEachDatabase('works as a ZIP', (create) => {
       'Taken: Mon 24 Dec 2029, 18:00',
       'Comment 1, composition (open)',
       'The horizon leans.',
+      'Comment 2, light (keep)',
     ])
       assert.ok(text.includes(line), `${line} in\n${text}`)
     assert.ok(!text.includes('By somebody else'))

@@ -47,8 +47,8 @@ export function createWorksText(wording: Wording) {
   function thread(rows: CommentRow[]): string {
     const [first] = rows
     if (first === undefined) return ''
-    const { number, subject, resolved_at } = first
-    const state = resolved_at === null ? 'open' : 'resolved'
+    const { number, subject, advice, resolved_at } = first
+    const state = advice === 'keep' ? 'keep' : resolved_at === null ? 'open' : 'resolved'
     const said = rows.map(({ author_name, created_at, removed_at, text }) =>
       t('comment', {
         name: author_name || t('formerUser'),

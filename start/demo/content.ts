@@ -100,8 +100,9 @@ export type DemoClass = Omit<NewClass, 'instructorName' | 'availableSeats' | 'me
 }
 
 /** The instructor opens the thread; the re-shoot may resolve it. */
-export type DemoThread = Omit<NewThread, 'text'> & {
+export type DemoThread = Omit<NewThread, 'text' | 'advice'> & {
   text: string
+  advice?: 'keep'
   replies?: readonly { by: string; text: string }[]
   isResolved?: true
 }

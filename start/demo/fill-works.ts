@@ -60,7 +60,11 @@ async function fillHandIn(
     const { versions } = await school.readWork.read(teacher, id)
     const last = lastOf(versions)
     for (const { text, replies = [], isResolved: _later, ...position } of threads) {
-      const { insertedId } = await critique.openThread(teacher, last._id, { ...position, text })
+      const { insertedId } = await critique.openThread(teacher, last._id, {
+        advice: 'try',
+        ...position,
+        text,
+      })
       for (const reply of replies) await critique.addComment(find(reply.by), insertedId, reply)
     }
   }

@@ -68,6 +68,7 @@ export const handIns: readonly DemoHandIn[] = [
             w: 2000,
             h: 2100,
             subject: 'light',
+            advice: 'keep',
             text: 'This is the picture: the hut dark against the light, and the reflection that leads to it. Keep it.',
           },
           {
@@ -156,6 +157,7 @@ export const handIns: readonly DemoHandIn[] = [
             x: 5950,
             y: 4300,
             subject: 'moment',
+            advice: 'keep',
             text: 'Good timing: both feet on the edge of a step.',
           },
         ],

@@ -46,7 +46,7 @@ test('[18] a demonstration begins with an assignment, four hand-ins, critique an
     first?.threads.map(({ state, resolvedIn }) => [state, resolvedIn]),
     [
       ['resolved', last?._id],
-      ['open', null],
+      ['resolved', null],
       ['open', null],
     ],
   )

@@ -56,7 +56,7 @@ const places: Place[] = [
     person: instructor,
     path: `/dashboard/work/${workId}`,
     open: async (page) => {
-      await page.getByRole('region', { name: 'Photograph', exact: true }).press('c')
+      await page.getByRole('application').press('c')
       return page.getByRole('main')
     },
   },

@@ -37,6 +37,8 @@ async function handIn(className: string, assignment = {}, size: [number, number]
 }
 
 const stage = (page: Page) => page.getByRole('region', { name: 'Photograph', exact: true })
+const picture = (page: Page) =>
+  page.getByRole('application', { name: 'Move and enlarge: Photograph' })
 const pin = (page: Page, name: string | RegExp) => stage(page).getByRole('button', { name })
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
@@ -50,9 +52,10 @@ test('[18.6] [18.8] an instructor looks at a work, pins a comment, reads the ans
   await expect(page.getByRole('heading', { level: 1, name: 'Pier' })).toBeVisible()
 
   // The picture gets larger, moves, and is whole again.
-  await stage(page).focus()
-  await page.keyboard.press('1')
   const share = page.getByRole('group', { name: 'Zoom' }).getByRole('status')
+  await expect(share).toHaveText('')
+  await picture(page).focus()
+  await page.keyboard.press('1')
   await expect(share).toHaveText('100%')
   const image = page.getByRole('img', { name: 'A pier at dusk' })
   const before = await image.boundingBox()
@@ -60,6 +63,23 @@ test('[18.6] [18.8] an instructor looks at a work, pins a comment, reads the ans
   await expect.poll(async () => (await image.boundingBox())?.x).not.toBe(before?.x)
   await page.keyboard.press('0')
   await expect(share).not.toHaveText('100%')
+
+  // Single keys can be turned off, for those who press them by accident.
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys).toContainText('Begin a comment')
+  await expectAccessible(page, 'the list of keys')
+  const single = keys.getByRole('checkbox', { name: /Use keys that are one character/ })
+  await single.uncheck()
+  await page.keyboard.press('Escape')
+  await expect(picture(page)).toBeFocused()
+  await page.keyboard.press('c')
+  await page.keyboard.press('?')
+  await expect(keys).toBeHidden()
+  await expect(stage(page).getByRole('slider')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).press('Enter')
+  await single.check()
+  await page.keyboard.press('Escape')
 
   await tabTo(page, button(page, 'Comment'))
   await page.keyboard.press('Enter')
@@ -73,15 +93,16 @@ test('[18.6] [18.8] an instructor looks at a work, pins a comment, reads the ans
   await expect(mark).toHaveAttribute('aria-valuetext', 'centre left, 30% across, 49% down')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused()
+  await expect(page.getByRole('radio', { name: /^Try/ })).toBeChecked()
   await page.keyboard.type('The horizon leans.')
   await tabTo(page, button(page, 'Add comment'))
   await page.keyboard.press('Enter')
 
   // The focus is on the new thread, moves to its pin, and back.
-  const head = thread(page, 'Composition').getByRole('button', { name: /Composition/ })
+  const head = thread(page, 'Try').getByRole('button', { name: /Try/ })
   await expect(head).toBeFocused()
   await page.keyboard.press('Escape')
-  const made = pin(page, '1, composition, open, centre left: The horizon leans.')
+  const made = pin(page, '1, general, open, centre left: The horizon leans.')
   await expect(made).toBeFocused()
   const after = await learning.readWork({ params: { id: workId } })
   const [opened] = after.versions[0]?.threads ?? []
@@ -98,12 +119,12 @@ test('[18.6] [18.8] an instructor looks at a work, pins a comment, reads the ans
 
   await page.keyboard.press('Enter')
   await expect(head).toBeFocused()
-  await expect(thread(page, 'Composition')).toContainText('I will go back.')
+  await expect(thread(page, 'Try')).toContainText('I will go back.')
   await tabTo(page, button(page, 'Resolve'))
   await page.keyboard.press('Enter')
   await expect(head).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(pin(page, /^1, composition, resolved, centre left/)).toBeFocused()
+  await expect(pin(page, /^1, general, resolved, centre left/)).toBeFocused()
   await leave()
 })
 
@@ -117,12 +138,21 @@ test('[18.6] [18.8] a comment keeps its words when it cannot be sent, and one’
   const { page, leave } = await visit(browser, site.origin, { expects })
   await signInAs(page, student, path)
   await expect(thread(page, 'Moment')).toContainText('Whole picture')
-  await stage(page).click()
+  // At the end of the page the footer has pushed the picture up; it stays under the pointer.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const image = page.getByRole('img', { name: 'A pier at dusk' })
+  const topOf = () => image.evaluate((element) => element.getBoundingClientRect().top)
+  const top = await topOf()
+  assert.ok(top < 72, `the footer has pushed the picture up: ${top}`)
+  await page.mouse.click(400, 400)
   const words = page.getByRole('textbox', { name: 'Comment' })
   await expect(words).toBeFocused()
+  assert.equal(await topOf(), top)
   await page.getByRole('button', { name: 'Add comment' }).click()
   await expect(words).toHaveAccessibleDescription('Comment is required')
   await words.fill('Is it too dark?')
+  await page.getByLabel('Subject').selectOption('Composition')
   await page.getByLabel('About', { exact: true }).selectOption('area')
   await page.getByLabel('Where', { exact: true }).selectOption('Bottom left')
   await page.route('**/threads', (route) => route.abort())
@@ -205,17 +235,20 @@ test('[18.6] [18.8] at 360 px a touch places a comment, and the picture stays in
   const image = page.getByRole('img', { name: 'A pier at dusk' })
   const { x, y, width, height } = await boxOf(image)
   await page.touchscreen.tap(x + width * 0.75, y + height * 0.25)
-  await page.getByRole('textbox', { name: 'Comment' }).fill('Burnt out.')
+  await page.getByRole('radio', { name: /^Keep/ }).tap()
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Dark at last.')
   await page.getByRole('button', { name: 'Add comment' }).tap()
-  const made = pin(page, '1, composition, open, top right: Burnt out.')
+  const made = pin(page, '1, general, keep, top right: Dark at last.')
   await expect(made).toBeVisible()
   const size = await boxOf(made)
   assert.ok(size.width >= 24 && size.height >= 24)
-  await thread(page, 'Composition').getByRole('textbox', { name: 'Reply' }).fill('Again.')
-  await thread(page, 'Composition').getByRole('button', { name: 'Reply', exact: true }).tap()
-  await expect(thread(page, 'Composition')).toContainText('Again.')
+  await thread(page, 'Keep').getByRole('textbox', { name: 'Reply' }).fill('Again.')
+  await thread(page, 'Keep').getByRole('button', { name: 'Reply', exact: true }).tap()
+  await expect(thread(page, 'Keep')).toContainText('Again.')
+  // Praise asks for nothing.
+  await expect(button(page, 'Resolve')).toHaveCount(0)
   await expect(image).toBeInViewport()
-  const low = await thread(page, 'Composition').evaluate(
+  const low = await thread(page, 'Keep').evaluate(
     (element) => element.getBoundingClientRect().bottom,
   )
   assert.ok(
@@ -246,15 +279,35 @@ test('[18.7] a re-shoot lies beside the first try: what is open is done in it, a
   const buffer = await makeTestPhoto(1600, 1067, '#469')
   await (await chooser).setFiles({ name: 'again.jpg', mimeType: 'image/jpeg', buffer })
   const dialog = own.page.getByRole('dialog', { name: 'Add a re-shoot' })
+  const widthOf = (name: string) =>
+    dialog
+      .getByRole('figure', { name })
+      .locator('img')
+      .evaluate((element: HTMLImageElement) => element.naturalWidth)
+  await expect.poll(() => widthOf('Version 2')).toBe(1600)
+  await expect.poll(() => widthOf('Version 1')).toBeGreaterThan(0)
   await expect(dialog).toContainText('again.jpg is ready.')
   await expectAccessible(own.page, 'the dialog of a re-shoot')
   await dialog.getByRole('button', { name: 'Add a re-shoot' }).click()
   await expect(
     own.page.getByRole('navigation', { name: 'Versions' }).getByRole('button'),
   ).toHaveCount(2)
+  await expect(own.page.getByText('Not handed in yet', { exact: true })).toBeVisible()
+  await expect(button(own.page, 'Hand in again (1 photograph)')).toBeVisible()
+  await expect(own.page.getByRole('link', { name: 'The last light' })).toHaveAttribute(
+    'href',
+    `/dashboard/assignment/${work.assignmentId}`,
+  )
+  await expectAccessible(own.page, 'a re-shoot that was not handed in yet', allWidths)
   await own.leave()
   await learning.addVersion({ params: { id: workId }, body: { photo, note: '' } })
   await learning.handIn({ params: { id: work.assignmentId } })
+  const { versions } = await learning.readWork({ params: { id: workId } })
+  for (const [index, shutter] of [1 / 60, 1 / 15].entries())
+    await learning.typeFacts({
+      params: { id: versions[index]?._id ?? '' },
+      body: { shutter, iso: 400 },
+    })
 
   const { page, leave } = await visit(browser, site.origin, { reducedMotion: 'reduce' })
   await signInAs(page, instructor, path)
@@ -267,6 +320,10 @@ test('[18.7] a re-shoot lies beside the first try: what is open is done in it, a
   await page.getByRole('button', { name: 'Compare' }).click()
   await page.getByLabel('Compare with').selectOption('01 · Version 1')
   await expect(page.getByRole('region', { name: 'Version 1' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Shutter speed (different)' })).toContainText(
+    /1\/60 s\s*1\/15 s/,
+  )
+  await expect(page.getByRole('rowheader', { name: 'ISO', exact: true })).toBeVisible()
   await expectAccessible(page, 'side by side', allWidths)
   await page.getByRole('button', { name: 'Zoom in' }).click()
   const wide = async (name: string) =>
@@ -278,12 +335,22 @@ test('[18.7] a re-shoot lies beside the first try: what is open is done in it, a
   await page.keyboard.press('End')
   await expect(edge).toHaveAttribute('aria-valuetext', '100% Version 1')
   await expectAccessible(page, 'with a slider', allWidths)
+  // The thumb, 24 px wide, stays below the edge, and no name covers the pictures.
+  await page.setViewportSize(narrow)
+  await page.getByRole('button', { name: 'Fit to the screen' }).click()
+  const shown = page.getByRole('region', { name: 'Both versions' }).getByRole('img').first()
+  const [track, photo360] = [await boxOf(edge), await boxOf(shown)]
+  assert.ok(Math.abs(track.width - 24 - photo360.width) < 1, `${track.width} ${photo360.width}`)
+  assert.ok(Math.abs(track.x + 12 - photo360.x) < 1)
+  const name = await boxOf(page.getByText('Version 1', { exact: true }).first())
+  assert.ok(name.y + name.height <= photo360.y)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Flip' }).click()
   await page.getByRole('button', { name: 'Show Version 2' }).click()
   await expect(page.getByRole('img', { name: /Version 2/ })).toBeVisible()
   await expectAccessible(page, 'in turn', allWidths)
   await page.getByRole('button', { name: 'Close the comparison' }).click()
-  await expect(stage(page)).toBeFocused()
+  await expect(picture(page)).toBeFocused()
   await frames.nth(0).click()
   await expect(thread(page, 'Light')).toContainText('Resolved in version 2')
   await page.getByRole('button', { name: 'Mark as done', exact: true }).click()

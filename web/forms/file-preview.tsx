@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 
-/** Before uploading; renders nothing if the browser cannot show it. */
-export function FilePreview({ file }: { file: File }) {
+/** Before uploading; fills its place unless it `isWhole`. Shows nothing if the browser cannot read it. */
+export function FilePreview({ file, isWhole = false }: { file: File; isWhole?: boolean }) {
   const show = useCallback(
     (image: HTMLImageElement) => {
       const address = URL.createObjectURL(file)
@@ -14,7 +15,7 @@ export function FilePreview({ file }: { file: File }) {
     <img
       ref={show}
       alt=""
-      className="size-full bg-bark object-cover"
+      className={classNames('size-full bg-bark', isWhole ? 'object-contain' : 'object-cover')}
       onError={({ currentTarget }) => currentTarget.classList.add('invisible')}
     />
   )

@@ -12,8 +12,8 @@ import { lazyPart } from '#web/ui/lazy.tsx'
 import { workAddress } from '#web/features/work/addresses.ts'
 import { widthFor } from '#web/features/work/picture-addresses.ts'
 import { WorkImage } from '#web/features/work/work-image.tsx'
+import { enterFullscreen } from '#web/ui/full-screen.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import { enterFullscreen } from './use-fullscreen.ts'
 import { useShownNames } from './use-shown-names.ts'
 
 const ShowInClass = lazyPart(async () => (await import('./show-in-class.tsx')).ShowInClass)

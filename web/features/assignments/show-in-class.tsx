@@ -9,10 +9,10 @@ import { WorkImage } from '#web/features/work/work-image.tsx'
 import { addressWith } from '#web/lists/address.ts'
 import { pagesOf, type List } from '#web/lists/read-list.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { useFullscreen } from '#web/ui/full-screen.ts'
 import { useTurns } from '#web/ui/use-turns.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ShownThreads, ThreadPins } from './shown-threads.tsx'
-import { useFullscreen } from './use-fullscreen.ts'
 import { useShownNames } from './use-shown-names.ts'
 
 type ShowInClassProps = { title: string; works: List<ShownWork>; onClose: () => void }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Comment, Thread } from '#contract/critique.ts'
+import { isResolved } from '#web/features/work/thread-subject.tsx'
 import { hasMore, readComments } from '#web/features/work/read-comments.ts'
 import type { List } from '#web/lists/read-list.ts'
 import { useNotifyFailure } from '#web/lists/use-notify-failure.ts'
@@ -15,7 +16,7 @@ export function ShownThread({ thread, isNamed }: ShownThreadProps) {
   const [list, setList] = useState<List<Comment>>()
   const [pages, setPages] = useState(0)
   const [isLoading, setLoading] = useState(false)
-  const { _id: id, number, state } = thread
+  const { _id: id, number, advice } = thread
   const comments = list?.items ?? thread.comments
   const left = thread.replies - (comments.length - 1)
   const canLoad = list === undefined ? hasMore(thread) : list.next !== undefined
@@ -49,7 +50,11 @@ export function ShownThread({ thread, isNamed }: ShownThreadProps) {
             </Button>
           </li>
         )}
-        {state === 'resolved' && <li className="neutral-quiet text-sm">{viewer('resolved')}</li>}
+        {(isResolved(thread) || advice === 'keep') && (
+          <li className="neutral-quiet text-sm">
+            {advice === 'keep' ? viewer('advice', { advice }) : viewer('resolved')}
+          </li>
+        )}
       </ul>
     </li>
   )

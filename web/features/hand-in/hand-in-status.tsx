@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, Info, RotateCcw, type LucideIcon } from 'lucide-react'
-import { useId, type Ref } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router'
 import type { OwnWork } from '#contract/hand-ins.ts'
 import type { Assignment, OwnHandIn } from '#contract/assignments.ts'
@@ -35,7 +35,10 @@ function wordsOf(turn: Turn, own: Own, now: number, t: Translate<'hand-in'>, for
     case 'waiting':
       return { title: t('waitingTitle'), text: t('waiting', on(own.handIn?.handedInAt ?? null)) }
     case 'again':
-      return { title: t('againTitle'), text: t('again') }
+      return {
+        title: t('againTitle'),
+        text: t(own.works.some(({ isNew }) => isNew) ? 'againNew' : 'again'),
+      }
     case 'closed':
       return { title: t('closedTitle'), text: t('closed', on(closedAt)) }
     case 'early':
@@ -53,10 +56,12 @@ type HandInStatusProps = {
   now: number
   /** Focused after handing in. */
   heading: Ref<HTMLHeadingElement>
+  /** What the student can do about it. */
+  children: ReactNode
 }
 
 /** The status of a hand-in, and what happens next. */
-export function HandInStatus({ turn, own, now, heading }: HandInStatusProps) {
+export function HandInStatus({ turn, own, now, heading, children }: HandInStatusProps) {
   const t = useMessages('hand-in')
   const formats = useFormats()
   const nameOf = useWorkName()
@@ -100,6 +105,7 @@ export function HandInStatus({ turn, own, now, heading }: HandInStatusProps) {
             ))}
           </ul>
         )}
+        {children}
       </div>
     </section>
   )

@@ -1,15 +1,17 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallResult } from '#contract/endpoint.ts'
 import type { handInCalls, OwnWork } from '#contract/hand-ins.ts'
+import { useHandIn } from '#web/features/work/use-hand-in.ts'
 import { useChange } from '#web/lists/use-change.ts'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
+import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { AddPhotos } from './add-photos.tsx'
 import { AboutAssignment } from './about-assignment.tsx'
 import { HandInStatus } from './hand-in-status.tsx'
-import { SendHandIn } from './send-hand-in.tsx'
+import { findMissing, SendHandIn } from './send-hand-in.tsx'
 import { mayChange, turnOf } from './turn.ts'
 import { useUploads } from './use-uploads.ts'
 import { useWorkName, WorkCard } from './work-card.tsx'
@@ -27,8 +29,10 @@ export function HandInView({ own, now }: HandInViewProps) {
   const t = useMessages('hand-in')
   const { revalidate } = useRevalidator()
   const { running, change } = useChange()
+  const { isHandingIn, handIn } = useHandIn(revalidate)
   const [status, setStatus] = useState('')
   const [flushes] = useState<Flushes>(() => new Set())
+  const [hasHandedIn, setHandedIn] = useState(false)
   const statusHeading = useRef<HTMLHeadingElement>(null)
   const photos = useRef<HTMLHeadingElement>(null)
   const nameOf = useWorkName()
@@ -36,6 +40,11 @@ export function HandInView({ own, now }: HandInViewProps) {
   const isEditable = mayChange(turn)
   const isAgain = turn === 'again'
   const uploads = useUploads(max - works.length)
+  const hasGone = hasHandedIn && turn === 'waiting'
+  // With the pressed button.
+  useEffect(() => {
+    if (hasGone) statusHeading.current?.focus()
+  }, [hasGone])
 
   const add = async (photo: string) => {
     await callApi(() => api.addWork({ params: { id }, body: { photo } }))
@@ -59,29 +68,29 @@ export function HandInView({ own, now }: HandInViewProps) {
       unchanged: t('removedAlready'),
       next: photos,
     })
-  const send = () =>
-    void change({
-      name: 'hand in',
-      label: t('handIn'),
-      about: assignment.title,
-      question: {
-        title: t('askTitle', { count: works.length }),
-        text: t('askText'),
-        agree: t('handIn'),
-      },
-      call: async () => {
-        await Promise.all([...flushes].map((flush) => flush()))
-        return api.handIn({ params: { id } })
-      },
-      success: { title: t('handedIn'), text: t('handedInText') },
-      unchanged: t('handedInAlready'),
-      next: statusHeading,
-    })
+  const send = async () => {
+    const prepare = () => Promise.all([...flushes].map((flush) => flush()))
+    if (await handIn({ assignmentId: id, count: works.length, prepare })) setHandedIn(true)
+  }
 
   const uploading = uploads.waiting.length
+  const failed = uploads.uploads.length - uploading
+  const counts = { photos: works.length, min, max, uploading, failed }
+  const hasNew = works.some(({ isNew }) => isNew)
   return (
     <div className="grid grid-cols-1 gap-10">
-      <HandInStatus turn={turn} own={own} now={now} heading={statusHeading} />
+      <HandInStatus turn={turn} own={own} now={now} heading={statusHeading}>
+        {isAgain && hasNew && findMissing(counts, t) === null && (
+          <Button
+            size="small"
+            busy={isHandingIn}
+            onClick={() => void send()}
+            className="mt-1 justify-self-start"
+          >
+            {t('handInAgainCount', { count: works.length })}
+          </Button>
+        )}
+      </HandInStatus>
       <AboutAssignment assignment={assignment} turn={turn} now={now} />
       {turn !== 'early' && (
         <section aria-labelledby="own-photos" className="grid grid-cols-1 gap-4">
@@ -114,17 +123,11 @@ export function HandInView({ own, now }: HandInViewProps) {
       )}
       {isEditable && (
         <SendHandIn
-          counts={{
-            photos: works.length,
-            min,
-            max,
-            uploading,
-            failed: uploads.uploads.length - uploading,
-          }}
+          counts={counts}
           isAgain={isAgain}
-          hasNew={works.some(({ isNew }) => isNew)}
-          busy={running === 'hand in'}
-          send={send}
+          hasNew={hasNew}
+          busy={isHandingIn}
+          send={() => void send()}
         />
       )}
       <p role="status" className="sr-only">

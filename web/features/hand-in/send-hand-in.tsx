@@ -7,7 +7,10 @@ import { useMessages } from '#web/words/use-messages.ts'
 type Counts = { photos: number; min: number; max: number; uploading: number; failed: number }
 
 /** Null if it can be handed in. */
-function missingOf({ photos, min, max, uploading, failed }: Counts, t: Translate<'hand-in'>) {
+export function findMissing(
+  { photos, min, max, uploading, failed }: Counts,
+  t: Translate<'hand-in'>,
+) {
   if (uploading > 0) return t('stillUploading')
   if (failed > 0) return t('failedUploads', { count: failed })
   if (photos < min) return t(photos === 0 ? 'tooFew' : 'tooFewMore', { count: min - photos })
@@ -27,7 +30,7 @@ export function SendHandIn({ counts, isAgain, hasNew, busy, send }: SendHandInPr
   const t = useMessages('hand-in')
   const id = useId()
   const [hasTried, setHasTried] = useState(false)
-  const missing = missingOf(counts, t)
+  const missing = findMissing(counts, t)
   const hint = isAgain && !hasNew ? t('nothingNew') : t('ready', { count: counts.photos })
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">

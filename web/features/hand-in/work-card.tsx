@@ -74,7 +74,7 @@ export function WorkCard({ work, index, rules, changes }: WorkCardProps) {
             {openThreads > 0 && (
               <StatusBadge tone="waiting">{t('openComments', { count: openThreads })}</StatusBadge>
             )}
-            {isNew && <StatusBadge tone="good">{t('isNew')}</StatusBadge>}
+            {isNew && <StatusBadge tone="waiting">{t('isNew')}</StatusBadge>}
             <ButtonLink to={workAddress(id)} variant="quiet" size="small">
               <span>
                 <RichMessage of={t} message="addReshoot" values={{ photo }} />

@@ -1,12 +1,14 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { QueuedHandIn } from '#contract/hand-ins.ts'
 import { workAddress } from '#web/features/work/addresses.ts'
+import { KeysHelp } from '#web/features/work/keys-help.tsx'
+import { usePageKeys } from '#web/features/work/use-page-keys.ts'
 import { WorkImage } from '#web/features/work/work-image.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { moveInList } from './move-in-list.ts'
 import { formatWaiting } from './waiting-time.ts'
 
 type QueueListProps = {
@@ -19,14 +21,40 @@ const key = <kbd className="rounded border border-line px-1.5 font-sans text-cre
 /** Longest waiting first; each opens its first photograph (clause 18.10). */
 export function QueueList({ items, now }: QueueListProps) {
   const t = useMessages('queue')
+  const viewer = useMessages('viewer')
+  const list = useRef<HTMLOListElement>(null)
+  const move = (step: 1 | -1) => {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('li a') ?? [])]
+    const here = links.findIndex((link) => link === document.activeElement)
+    // From elsewhere to the first.
+    links[here === -1 ? 0 : here + step]?.focus()
+  }
+  /** Elsewhere on the page they scroll. */
+  const moveByArrow = (step: 1 | -1) => {
+    const { activeElement: at, body } = document
+    const isHere = at === body || at?.matches('main') || list.current?.contains(at)
+    return isHere ? move(step) : false
+  }
+  usePageKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    ArrowDown: () => moveByArrow(1),
+    ArrowUp: () => moveByArrow(-1),
+  })
   return (
     <>
-      <p className="mb-4 text-sm text-sand not-pointer-fine:hidden">
-        <RichMessage of={t} message="keys" tags={{ key }} />
-      </p>
-      {/* Key events come from its links. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <ol aria-label={t('list')} onKeyDown={moveInList} className="-mx-2 border-b border-line">
+      <div className="mb-2 flex items-center justify-between gap-4 text-sm text-sand">
+        <p className="not-pointer-fine:invisible">
+          <RichMessage of={t} message="keys" tags={{ key }} />
+        </p>
+        <KeysHelp
+          keys={[
+            { keys: ['J', 'K', '↓', '↑'], words: viewer('keysInList') },
+            { keys: [viewer('keysOpenName')], words: viewer('keysOpen') },
+          ]}
+        />
+      </div>
+      <ol aria-label={t('list')} ref={list} className="-mx-2 border-b border-line">
         {items.map((item) => (
           <Row key={item._id} item={item} now={now} />
         ))}

@@ -17,11 +17,17 @@ export function AddVersion({ viewer }: { viewer: Viewer }) {
     return <p className="text-sm text-sand">{t('noMoreVersions', versionLimit)}</p>
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)} className="mt-2 justify-self-start">
+      <Button
+        variant={work.status === 'again' && work.hasNew ? 'quiet' : 'primary'}
+        size="small"
+        onClick={() => setOpen(true)}
+        className="mt-2 justify-self-start"
+      >
         <ImageUp aria-hidden="true" className="size-4" />
         {t('addVersion')}
       </Button>
       <Dialog
+        wide
         open={open}
         onClose={() => setOpen(false)}
         title={t('addVersion')}

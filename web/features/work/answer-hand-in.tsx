@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { useAction } from './use-action.ts'
-import type { Viewer } from './use-viewer.ts'
+import { focusHeading, type Viewer } from './use-viewer.ts'
 
 export function AnswerHandIn({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
@@ -24,7 +24,7 @@ export function AnswerHandIn({ viewer }: { viewer: Viewer }) {
       () => api.answerHandIn({ params: { id }, body: { status } }),
       t('answered', { status, student }),
     )
-    document.querySelector<HTMLElement>('main h1[tabindex]')?.focus()
+    focusHeading()
   }
   return (
     <div className="mt-2 flex flex-wrap gap-3">

@@ -41,11 +41,19 @@ export function CompareTools({ viewer, by, other }: CompareToolsProps) {
           key={each}
           label={t('compareBy', { by: each })}
           icon={icons[each]}
+          words={t('compareBy', { by: each })}
+          keepsWords
           pressed={each === by}
           onClick={() => void viewer.compare({ withId: other._id, by: each })}
         />
       ))}
-      <Tool label={t('endCompare')} icon={X} onClick={() => void viewer.compare(null)} />
+      <Tool
+        label={t('endCompare')}
+        icon={X}
+        words={t('endCompareShort')}
+        keepsWords
+        onClick={() => void viewer.compare(null)}
+      />
     </div>
   )
 }

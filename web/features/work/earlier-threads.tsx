@@ -3,6 +3,7 @@ import type { Thread } from '#contract/critique.ts'
 import { api } from '#web/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { ThreadSubject } from './thread-subject.tsx'
 import { useAction } from './use-action.ts'
 import type { Viewer } from './use-viewer.ts'
 
@@ -41,7 +42,7 @@ export function EarlierThreads({ viewer }: { viewer: Viewer }) {
               <span className="work-number">{thread.number}</span>
               <span className="min-w-0">
                 <span className="block text-xs text-sand">
-                  {t('subject', { subject: thread.subject })}
+                  <ThreadSubject thread={thread} />
                 </span>
                 <span className="line-clamp-3 wrap-anywhere">
                   {thread.comments[0]?.text ?? t('removed')}

@@ -1,7 +1,8 @@
+import { getCollectionProps } from '@conform-to/react'
 import { useEffect, useId, useRef } from 'react'
-import { newThread, subjects } from '#contract/critique.ts'
+import { advices, newThread, subjects } from '#contract/critique.ts'
 import { z } from '#contract/zod.ts'
-import { SelectField, TextArea } from '#web/forms/fields.tsx'
+import { SelectField, TextArea, type Field } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
@@ -13,10 +14,16 @@ import { useMessages } from '#web/words/use-messages.ts'
 import type { Position } from './geometry.ts'
 import { PhraseMenu } from './phrase-menu.tsx'
 import { PositionFields } from './position-fields.tsx'
-import { growing } from './text-form.tsx'
+import { growing, sendByKeys } from './text-form.tsx'
 import { newThreadForm, type Viewer } from './use-viewer.ts'
 
-const words = z.object({ subject: newThread.shape.subject, text: newThread.shape.text })
+const { subject, advice, text: words } = newThread.shape
+const said = z.object({ subject, advice, text: words })
+
+/** Nothing more needs to be chosen: most comments suggest a change, and many are about no subject in particular. */
+const preset = { subject: 'other', advice: 'try' }
+
+const subjectsToChoose = ['other', ...subjects.filter((each) => each !== 'other')] as const
 
 export function NewThreadForm({ viewer, position }: { viewer: Viewer; position: Position }) {
   const t = useMessages('viewer')
@@ -28,8 +35,8 @@ export function NewThreadForm({ viewer, position }: { viewer: Viewer; position: 
   const { work, version, read } = viewer
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
     id: newThreadForm,
-    schema: words,
-    defaultValue: { subject: 'composition' },
+    schema: said,
+    defaultValue: preset,
     save: async (typed, idempotencyKey) => {
       const body = { ...typed, ...position }
       const { insertedId } = await callApi(() =>
@@ -41,16 +48,18 @@ export function NewThreadForm({ viewer, position }: { viewer: Viewer; position: 
     },
   })
   useEffect(() => {
-    form.current?.scrollIntoView({ block: 'nearest' })
+    // A picture beside it, which somebody presses, does not move for a form whose text is in sight.
+    if (!isBesidePicture(text.current)) form.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    // Escape works anywhere in the form.
+    // Its keys work anywhere in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       {...formProps}
       ref={form}
       aria-labelledby={headingId}
       onKeyDown={(event) => {
+        sendByKeys(event)
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
         void viewer.cancel()
@@ -61,10 +70,14 @@ export function NewThreadForm({ viewer, position }: { viewer: Viewer; position: 
         {t('newComment')}
       </h2>
       <PositionFields position={position} viewer={viewer} />
+      {!work.isOwn && <AdviceField field={fields.advice} />}
       <SelectField
         field={fields.subject}
         label={t('subjectLabel')}
-        options={subjects.map((subject) => ({ value: subject, label: t('subject', { subject }) }))}
+        options={subjectsToChoose.map((subject) => ({
+          value: subject,
+          label: t('subject', { subject }),
+        }))}
       />
       <TextArea ref={text} field={fields.text} label={t('comment')} className={growing} />
       {work.mayAnswer && <PhraseMenu text={text} />}
@@ -78,5 +91,36 @@ export function NewThreadForm({ viewer, position }: { viewer: Viewer; position: 
         </Button>
       </div>
     </form>
+  )
+}
+
+function isBesidePicture(field: HTMLElement | null): boolean {
+  const { top = 0, bottom = 0 } = field?.getBoundingClientRect() ?? {}
+  return matchMedia('(width >= 64rem)').matches && top > 0 && bottom < innerHeight
+}
+
+function AdviceField({ field }: { field: Field }) {
+  const t = useMessages('viewer')
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold text-sand">{t('adviceLabel')}</legend>
+      <div className="mt-1.5 grid grid-cols-2 gap-2">
+        {getCollectionProps(field, { type: 'radio', options: [...advices] }).map(
+          ({ key, value, ...props }) => (
+            <label key={key} className="work-choice">
+              <input {...props} value={value} className="size-4 shrink-0 accent-tan" />
+              <span className="min-w-0">
+                <span className="block font-semibold text-cream">
+                  {t('advice', { advice: value })}
+                </span>
+                <span className="block text-sm text-sand">
+                  {t('adviceMeaning', { advice: value })}
+                </span>
+              </span>
+            </label>
+          ),
+        )}
+      </div>
+    </fieldset>
   )
 }

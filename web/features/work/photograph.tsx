@@ -13,15 +13,17 @@ import { VersionPicture } from './version-picture.tsx'
 /** One version, or two compared, with tools; on a phone it stays in view above the threads. */
 export function Photograph({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
-  const { work, version, compared, position } = viewer
+  const { work, version, compared, pair, position, heldBy } = viewer
   const stage = useStage(viewer, version)
   const [drawn, setDrawn] = useState<Area | null>(null)
-  const other = work.versions.find(({ _id }) => _id === compared?.withId)
   useScrollPadding()
-  if (compared !== null && other !== undefined)
-    return <Compare viewer={viewer} by={compared.by} other={other} />
+  if (compared !== null && pair !== null)
+    return <Compare viewer={viewer} by={compared.by} pair={pair} />
   return (
-    <div className="work-photograph">
+    <div
+      className="work-photograph"
+      style={heldBy > 0 ? { insetBlockStart: `calc(var(--spacing-bar) - ${heldBy}px)` } : undefined}
+    >
       <Stage
         viewer={viewer}
         stage={stage}
@@ -45,9 +47,11 @@ function useScrollPadding() {
     const { documentElement: page } = document
     const keep = () => {
       const photograph = document.querySelector<HTMLElement>('.work-photograph')
-      const isAbove = matchMedia('(width < 64rem) and (height >= 30rem)').matches
-      page.style.scrollPaddingTop =
-        photograph && isAbove ? `calc(5.5rem + ${photograph.offsetHeight}px)` : ''
+      const isAbove =
+        matchMedia('(width < 64rem)').matches &&
+        photograph !== null &&
+        getComputedStyle(photograph).position === 'sticky'
+      page.style.scrollPaddingTop = isAbove ? `calc(5.5rem + ${photograph.offsetHeight}px)` : ''
     }
     const observer = new ResizeObserver(keep)
     observer.observe(document.body)

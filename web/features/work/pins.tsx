@@ -2,6 +2,7 @@ import type { Thread } from '#contract/critique.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { fieldOf, positionOf, spotOf, styleOf } from './geometry.ts'
+import { isResolved } from './thread-subject.tsx'
 import './pins.css'
 import { pinElement, type Viewer } from './use-viewer.ts'
 
@@ -28,7 +29,7 @@ export function Pins({ viewer }: { viewer: Viewer }) {
 
 function Pin({ thread, viewer }: { thread: Thread; viewer: Viewer }) {
   const t = useMessages('viewer')
-  const { _id, number, subject, state, comments } = thread
+  const { _id, number, subject, advice, state, comments } = thread
   const position = positionOf(thread)
   const spot = spotOf(position)
   if (position.kind === 'whole' || spot === null) return null
@@ -39,7 +40,7 @@ function Pin({ thread, viewer }: { thread: Thread; viewer: Viewer }) {
       className={classNames(
         'pin-position',
         isChosen && 'is-chosen',
-        state === 'resolved' && 'is-resolved',
+        isResolved(thread) && 'is-resolved',
       )}
       style={styleOf(position)}
     >
@@ -51,7 +52,7 @@ function Pin({ thread, viewer }: { thread: Thread; viewer: Viewer }) {
         aria-label={t('pin', {
           number,
           subject,
-          state,
+          state: advice === 'keep' ? advice : state,
           field: fieldOf(spot),
           words: text === null ? t('removed') : beginningOf(text),
         })}

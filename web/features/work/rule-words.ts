@@ -7,6 +7,16 @@ import type { Translate } from '#messages/translator.ts'
 /** In seconds: from here on, cameras show '0.5' instead of a fraction. */
 const longExposure = 0.3
 
+export const settingNames = [
+  'shutter',
+  'aperture',
+  'iso',
+  'focalLength',
+  'exposureBias',
+  'flash',
+] as const
+export type Setting = (typeof settingNames)[number]
+
 export type RuleWords = ReturnType<typeof createRuleWords>
 
 /** Clause 18.5. */
@@ -40,8 +50,20 @@ export function createRuleWords(t: Translate<'work-facts'>, formats: Formats) {
       ? t('length35', { length: equivalent })
       : t('lengths', { length: millimetres(focalLength), equivalent })
   }
-  const bias = ({ exposureBias = 0 }: PhotoTaken) =>
-    exposureBias !== 0 && t('bias', { number: signed(exposureBias) })
+  /** By name, in the order in which photographers say them; only what is known. */
+  function settings(taken: PhotoTaken): [name: Setting, words: string][] {
+    const { exposureBias = 0, flash } = taken
+    const all: [Setting, string | false][] = [
+      ...(['shutter', 'aperture', 'iso'] as const).map((name): [Setting, string | false] => {
+        const value = taken[name]
+        return [name, value !== undefined && measured[name](value)]
+      }),
+      ['focalLength', lengths(taken)],
+      ['exposureBias', exposureBias !== 0 && t('ev', { number: signed(exposureBias) })],
+      ['flash', flash !== undefined && t('flash', { fired: flash ? 'yes' : 'no' })],
+    ]
+    return all.filter((one): one is [Setting, string] => one[1] !== false)
+  }
 
   function limits({ kind, atLeast, atMost }: Extract<WorkRule, { kind: Measure }>): string {
     const value = measured[kind]
@@ -84,17 +106,10 @@ export function createRuleWords(t: Translate<'work-facts'>, formats: Formats) {
         : t('answer', { answer }),
     /** '1/125 s · f/2.8 · ISO 400 · 23 mm (35 mm equivalent) · Without flash': only what is known. */
     exposure: (taken: PhotoTaken): string =>
-      [
-        ...(['shutter', 'aperture', 'iso'] as const).map((name) => {
-          const value = taken[name]
-          return value !== undefined && measured[name](value)
-        }),
-        lengths(taken),
-        bias(taken),
-        taken.flash !== undefined && t('flash', { fired: taken.flash ? 'yes' : 'no' }),
-      ]
-        .filter(Boolean)
+      settings(taken)
+        .map(([name, words]) => (name === 'exposureBias' ? t('bias', { bias: words }) : words))
         .join(' · '),
+    settings,
     camera: nameCamera,
     localTime,
   }

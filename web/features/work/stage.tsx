@@ -1,5 +1,6 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 import { areaBetween, arrows, type Area, type Point } from './geometry.ts'
 import { useGestures } from './use-gestures.ts'
 import type { StageState } from './use-stage.ts'
@@ -18,6 +19,8 @@ type StageProps = {
 }
 
 export function Stage({ viewer, stage, label, onDraw, children }: StageProps) {
+  const t = useMessages('viewer')
+  const keysId = useId()
   const { setElement, isWhole } = stage
   const isPlacing = viewer.position !== null
   const toArea = (from: Point, to: Point) => areaBetween(stage.onPicture(from), stage.onPicture(to))
@@ -51,7 +54,6 @@ export function Stage({ viewer, stage, label, onDraw, children }: StageProps) {
       '-': stage.zoomOut,
       '0': stage.showWhole,
       '1': () => stage.showFull(),
-      ...(onDraw && { c: () => viewer.begin(stage.pointAt(stage.middle), 'place') }),
     }
     const arrow = isWhole ? undefined : arrows[event.key]
     const pull = arrow && (() => stage.pullBy({ x: -arrow.x * keyPull, y: -arrow.y * keyPull }))
@@ -62,11 +64,9 @@ export function Stage({ viewer, stage, label, onDraw, children }: StageProps) {
   }
 
   return (
-    // A scrollable region must be focusable; everything the keys do, buttons below it do, too.
+    // Buttons do all that its keys and gestures do.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      role="region"
-      tabIndex={0}
       aria-label={label}
       onKeyDown={onKeyDown}
       {...gestures}
@@ -79,6 +79,18 @@ export function Stage({ viewer, stage, label, onDraw, children }: StageProps) {
         !isWhole && !isPlacing && 'can-pull',
       )}
     >
+      {/* Screen readers leave the keys to an application. It is empty, so that they still read the picture. */}
+      <div
+        role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={t('movePicture', { picture: label })}
+        aria-describedby={keysId}
+        className="work-keys"
+      />
+      <p id={keysId} className="sr-only">
+        {t('movePictureKeys')}
+      </p>
       <div ref={setElement} className="work-room">
         {children}
       </div>

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import type { z } from '#contract/zod.ts'
 import { TextArea } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
@@ -20,6 +21,13 @@ type TextFormProps = {
   onCancel?: () => void
 }
 
+/** Sends the form by Ctrl or Command with Enter. */
+export function sendByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
+
 /** Grows with the text, in browsers that support it. */
 export const growing = 'field-sizing-content max-h-96 min-h-18'
 
@@ -33,7 +41,9 @@ export function TextForm(props: TextFormProps) {
     save,
   })
   return (
-    <form {...formProps} className="grid gap-3">
+    // The keys are those of its text.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form {...formProps} onKeyDown={sendByKeys} className="grid gap-3">
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <TextArea field={fields.text} label={label} autoFocus={isFocused} className={growing} />
       <FormFailure message={failure} code={failureCode} />

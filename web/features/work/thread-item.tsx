@@ -9,6 +9,7 @@ import { CommentItem, NewMark } from './comment-item.tsx'
 import { fieldOf, positionOf, spotOf } from './geometry.ts'
 import { Replies } from './replies.tsx'
 import { ReplyForm } from './reply-form.tsx'
+import { isResolved, ThreadSubject } from './thread-subject.tsx'
 import { useAction } from './use-action.ts'
 import { threadElement, type Viewer } from './use-viewer.ts'
 
@@ -21,7 +22,7 @@ type ThreadItemProps = {
 /** Collapsed to its first comment. Escape leads back to its pin. */
 export function ThreadItem({ thread, viewer, fresh }: ThreadItemProps) {
   const t = useMessages('viewer')
-  const { _id, number, subject, state, comments, replies, resolvedIn } = thread
+  const { _id, number, state, comments, replies, resolvedIn } = thread
   const isOpen = viewer.threadId === _id
   // Keeps a half-typed reply while another thread is open.
   const [wasOpen, setWasOpen] = useState(isOpen)
@@ -59,7 +60,7 @@ export function ThreadItem({ thread, viewer, fresh }: ThreadItemProps) {
         className={classNames(
           'work-thread',
           isOpen && 'is-chosen',
-          state === 'resolved' && 'is-resolved',
+          isResolved(thread) && 'is-resolved',
         )}
       >
         <h3>
@@ -73,10 +74,12 @@ export function ThreadItem({ thread, viewer, fresh }: ThreadItemProps) {
           >
             <span className="work-number">{number}</span>
             <span className="min-w-0">
-              <span className="block font-semibold text-cream">{t('subject', { subject })}</span>
+              <span className="block font-semibold text-cream">
+                <ThreadSubject thread={thread} />
+              </span>
               <span className="block text-xs text-sand">
                 {spot === null ? t('wholePicture') : t('field', { field: fieldOf(spot) })}
-                {state === 'resolved' && (
+                {isResolved(thread) && (
                   <>
                     {' · '}
                     <Check aria-hidden="true" className="inline size-3.5 text-good" />{' '}

@@ -17,7 +17,7 @@ export function ThreadList({ viewer }: { viewer: Viewer }) {
         <h2 id={threadsElement} tabIndex={-1} className="text-xl outline-none">
           {t('comments', { count: version.threads.length })}
         </h2>
-        {version.threads.some(({ state }) => state === 'resolved') && (
+        {version.threads.some(({ state }) => state !== 'open') && (
           <div role="group" aria-label={t('filter')} className="flex">
             {filters.map((each) => (
               <button

@@ -1,6 +1,7 @@
 import { Columns2, MessageCirclePlus } from 'lucide-react'
 import { useMessages } from '#web/words/use-messages.ts'
 import { Tool } from './tool.tsx'
+import { usePageKeys } from './use-page-keys.ts'
 import type { StageState } from './use-stage.ts'
 import type { Viewer } from './use-viewer.ts'
 import { ZoomTools } from './zoom-tools.tsx'
@@ -8,6 +9,9 @@ import { ZoomTools } from './zoom-tools.tsx'
 export function ToolBar({ viewer, stage }: { viewer: Viewer; stage: StageState }) {
   const t = useMessages('viewer')
   const { work, version, position } = viewer
+  const comment = () => viewer.begin(stage.pointAt(stage.middle), 'place')
+  // During a comment the key would move it away.
+  usePageKeys({ ...(work.mayComment && position === null && { c: comment }) })
   const other = work.versions.findLast(({ _id }) => _id !== version._id)
   return (
     <div className="work-tools">
@@ -29,7 +33,7 @@ export function ToolBar({ viewer, stage }: { viewer: Viewer; stage: StageState }
             words={t('comment')}
             pressed={position !== null}
             onClick={() => {
-              if (position === null) viewer.begin(stage.pointAt(stage.middle), 'place')
+              if (position === null) comment()
               else void viewer.cancel()
             }}
           />

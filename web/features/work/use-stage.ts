@@ -37,8 +37,11 @@ export function useStage(
   const { zoom } = view
   const box = boxOf(keepInside(view, picture, size), picture, size)
   const middle = { x: size.width / 2, y: size.height / 2 }
-  const zoomTo = (to: number, at: Point = middle) =>
+  const [isSized, setSized] = useState(false)
+  const zoomTo = (to: number, at: Point = middle) => {
+    setSized(true)
     setView((now) => zoomAt(now, to, at, picture, size))
+  }
 
   const bring = useEffectEvent((point: Point) =>
     setView((now) => bringInSight(now, point, picture, size)),
@@ -59,9 +62,14 @@ export function useStage(
     /** 1 at 100 %. */
     share: zoom / full,
     isWhole: zoom <= 1,
+    /** Whether the person has chosen a size; what a window does is not announced. */
+    isSized,
     zoomIn: () => zoomTo(nextZoom(zoom, zoomStep, full)),
     zoomOut: () => zoomTo(nextZoom(zoom, 1 / zoomStep, full)),
-    showWhole: () => setView(wholeView),
+    showWhole: () => {
+      setSized(true)
+      setView(wholeView)
+    },
     showFull: (at?: Point) => zoomTo(full, at),
     zoomBy: (factor: number, at: Point) =>
       setView((now) => zoomAt(now, limitZoom(now.zoom * factor, full), at, picture, size)),

@@ -19,7 +19,11 @@ export const markElement = 'work-mark'
 export const newThreadForm = 'new-thread'
 
 const focus = (id: string) => document.getElementById(id)?.focus()
-const focusStage = () => document.querySelector<HTMLElement>('.work-stage')?.focus()
+const topOfPhotograph = () =>
+  document.querySelector('.work-photograph')?.getBoundingClientRect().top ?? 0
+/** After an action whose button is gone. */
+export const focusHeading = () => document.querySelector<HTMLElement>('main h1[tabindex]')?.focus()
+const focusStage = () => document.querySelector<HTMLElement>('.work-keys')?.focus()
 export const focusText = () =>
   document.querySelector<HTMLElement>(`#${newThreadForm} textarea`)?.focus()
 
@@ -33,9 +37,11 @@ export function useViewer(first: Work) {
   const [view, setView] = useState<View>(wholeView)
   const [position, setPosition] = useState<Position | null>(null)
   const [compared, setCompared] = useState<{ withId: string; by: Comparison } | null>(null)
+  const [heldBy, setHeldBy] = useState(0)
   const [scrollTarget, setScrollTarget] = useState<Point | null>(null)
   const mayLeave = useMayLeave()
   if (version === undefined) throw new Error('a work has at least one version')
+  const other = work.versions.find(({ _id }) => _id === compared?.withId)
 
   const showVersion = (id: string | undefined) => {
     setPosition(null)
@@ -60,7 +66,19 @@ export function useViewer(first: Work) {
     scrollTo: setScrollTarget,
     position,
     setPosition,
+    /**
+     * In pixels: the footer has pushed the picture up, the form of a comment makes the page longer, and the
+     * picture must not come down under the pointer.
+     */
+    heldBy: position === null ? 0 : heldBy,
     compared,
+    /** The two compared versions, the earlier one first. */
+    pair:
+      other === undefined
+        ? null
+        : version.number > other.number
+          ? ([other, version] as const)
+          : ([version, other] as const),
     /** Null ends the comparison; asks first if a comment would be lost. */
     async compare(next: typeof compared): Promise<void> {
       if (!(await mayLeave())) return
@@ -100,10 +118,14 @@ export function useViewer(first: Work) {
       ;(thread ?? document.getElementById(threadsElement))?.focus()
     },
     begin(next: Position, then: 'write' | 'place'): void {
+      const before = topOfPhotograph()
       flushSync(() => {
         setCompared(null)
         setPosition(next)
+        if (position === null) setHeldBy(0)
       })
+      const moved = topOfPhotograph() - before
+      if (moved > 0) flushSync(() => setHeldBy((held) => held + moved))
       if (then === 'place') focus(markElement)
       else focusText()
     },

@@ -1,9 +1,10 @@
 import { ImageUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { newVersion } from '#contract/hand-ins.ts'
 import { minSide } from '#contract/photo-calls.ts'
 import { DialogForm } from '#web/forms/dialog-form.tsx'
 import { TextArea } from '#web/forms/fields.tsx'
+import { FilePreview } from '#web/forms/file-preview.tsx'
 import { formatMaxSize } from '#web/forms/photo/check-file.ts'
 import { FileButton } from '#web/forms/photo/file-button.tsx'
 import { PhotoUpload } from '#web/forms/photo/photo-upload.tsx'
@@ -15,6 +16,7 @@ import { callApi } from '#web/session/call-api.ts'
 import { useToast } from '#web/ui/toasts.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Viewer } from './use-viewer.ts'
+import { WorkImage } from './work-image.tsx'
 
 export function VersionForm({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
   const t = useMessages('viewer')
@@ -43,7 +45,10 @@ export function VersionForm({ viewer, onClose }: { viewer: Viewer; onClose: () =
   }
   return (
     <DialogForm form={form} submit={t('addVersion')} onClose={onClose}>
-      <div role="group" aria-label={t('photograph')} className="grid gap-3">
+      <div role="group" aria-label={t('photograph')} className="grid grid-cols-1 gap-3">
+        <BesideLast viewer={viewer}>
+          {chosen !== null && <FilePreview key={chosen.number} file={chosen.file} isWhole />}
+        </BesideLast>
         <FileButton
           icon={ImageUp}
           accept={acceptedPhotos}
@@ -86,5 +91,39 @@ export function VersionForm({ viewer, onClose }: { viewer: Viewer; onClose: () =
       </div>
       <TextArea field={fields.note} label={t('noteLabel')} rows={3} />
     </DialogForm>
+  )
+}
+
+/** The chosen file, as a child, beside the last version: a wrong one is noticed before it is sent. */
+function BesideLast({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
+  const t = useMessages('viewer')
+  const last = viewer.work.versions.at(-1)
+  if (last === undefined) return null
+  const { number, pictures, width, height } = last
+  const frame = (picture: ReactNode, caption: string) => (
+    <figure className="grid content-start gap-1">
+      <div
+        style={{ aspectRatio: Math.max(width / height, 1) }}
+        className="grid grid-cols-1 grid-rows-[minmax(0,1fr)] overflow-hidden rounded-print bg-bark"
+      >
+        {picture}
+      </div>
+      <figcaption className="text-sm text-sand">{caption}</figcaption>
+    </figure>
+  )
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {frame(
+        <WorkImage
+          pictures={pictures}
+          variant={400}
+          alt=""
+          read={viewer.read}
+          className="size-full object-contain"
+        />,
+        t('version', { number }),
+      )}
+      {frame(children, t('version', { number: number + 1 }))}
+    </div>
   )
 }

@@ -5,13 +5,15 @@ import { PageHead } from '#web/page/site.tsx'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { AddVersion } from './add-version.tsx'
-import { assignmentsAddress, workAddress } from './addresses.ts'
+import { assignmentsAddress, handInAddress, workAddress } from './addresses.ts'
 import { AnswerHandIn } from './answer-hand-in.tsx'
+import { HandInAgain } from './hand-in-again.tsx'
 import { NextInQueue } from './next-in-queue.tsx'
 import type { Viewer } from './use-viewer.ts'
+import { ViewerKeys } from './viewer-keys.tsx'
 
 const tones: Record<Work['status'], Tone> = {
-  draft: 'past',
+  draft: 'waiting',
   'handed-in': 'waiting',
   again: 'waiting',
   done: 'good',
@@ -23,21 +25,28 @@ const longTitle = 50
 export function WorkHead({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const assignment = useMessages('assignments')
-  const { work } = viewer
+  const handIn = useMessages('hand-in')
+  const { work, version } = viewer
   const { status, late, studentName, isOwn, assignmentTitle, classId, className } = work
+  const [back, place] = isOwn
+    ? [handInAddress(work.assignmentId), assignmentTitle]
+    : [assignmentsAddress(classId), className]
   const title = work.title || t('untitled')
   return (
     <header className="work-head">
       <PageHead title={useMessages('dashboard')('title', { page: title })} />
       <div className="flex items-center justify-between gap-2">
         <Link
-          to={assignmentsAddress(classId)}
+          to={back}
           className="flex min-h-11 min-w-0 items-center gap-2 text-sm text-sand no-underline hover:text-cream"
         >
           <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
-          <span className="line-clamp-2 wrap-anywhere">{className}</span>
+          <span className="line-clamp-2 wrap-anywhere">{place}</span>
         </Link>
-        <Neighbours work={work} />
+        <div className="flex shrink-0 items-center">
+          <Neighbours work={work} />
+          <ViewerKeys viewer={viewer} />
+        </div>
       </div>
       <h1
         tabIndex={-1}
@@ -46,17 +55,19 @@ export function WorkHead({ viewer }: { viewer: Viewer }) {
         {title}
       </h1>
       <p className="text-sm wrap-anywhere text-sand">
-        {isOwn
-          ? assignmentTitle
-          : t('byFor', { student: studentName, assignment: assignmentTitle })}
+        {isOwn ? className : t('byFor', { student: studentName, assignment: assignmentTitle })}
       </p>
       <p className="flex flex-wrap gap-x-4 text-sm">
         <StatusBadge tone={tones[status]}>{assignment('status', { status })}</StatusBadge>
         {late && <StatusBadge tone="bad">{assignment('late')}</StatusBadge>}
+        {status === 'again' && !version.handedIn && (
+          <StatusBadge tone="waiting">{handIn('isNew')}</StatusBadge>
+        )}
       </p>
       {work.mayAnswer && status === 'handed-in' && <AnswerHandIn viewer={viewer} />}
       {work.mayAnswer && status !== 'handed-in' && <NextInQueue handInId={work.handInId} />}
       {work.mayAddVersion && <AddVersion viewer={viewer} />}
+      {work.mayAddVersion && status === 'again' && work.hasNew && <HandInAgain viewer={viewer} />}
     </header>
   )
 }

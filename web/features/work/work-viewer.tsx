@@ -2,6 +2,7 @@ import { useId, type CSSProperties } from 'react'
 import type { Work } from '#contract/critique.ts'
 import { TimeZoneNote } from '#web/format/time-zone-note.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { CompareFacts } from './compare-facts.tsx'
 import { EarlierThreads } from './earlier-threads.tsx'
 import { Facts } from './facts.tsx'
 import { NewThreadForm } from './new-thread-form.tsx'
@@ -28,6 +29,7 @@ export function WorkViewer({ work: first }: { work: Work }) {
       <Photograph viewer={viewer} />
       <div className="work-side">
         <VersionStrip viewer={viewer} />
+        <CompareFacts viewer={viewer} />
         {position !== null && <NewThreadForm viewer={viewer} position={position} />}
         <EarlierThreads viewer={viewer} />
         <ThreadList viewer={viewer} />

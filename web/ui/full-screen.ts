@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 /** Call it from a press of a button; does nothing where unsupported. */
 export function enterFullscreen(): void {
@@ -7,6 +7,16 @@ export function enterFullscreen(): void {
   void documentElement.requestFullscreen?.call(document.documentElement).catch(() => undefined)
 }
 
+export const leaveFullscreen = (): void => void document.exitFullscreen().catch(() => undefined)
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}
+
+export const useIsFullscreen = (): boolean =>
+  useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
+
 /** Leaves full screen on unmount. `onLeave` also runs on Escape, which fires no key event in full screen. */
 export function useFullscreen(onLeave: () => void): void {
   const leave = useEffectEvent(onLeave)
@@ -14,10 +24,10 @@ export function useFullscreen(onLeave: () => void): void {
     const follow = () => {
       if (document.fullscreenElement === null) leave()
     }
-    document.addEventListener('fullscreenchange', follow)
+    const unsubscribe = subscribe(follow)
     return () => {
-      document.removeEventListener('fullscreenchange', follow)
-      if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
+      unsubscribe()
+      if (document.fullscreenElement) leaveFullscreen()
     }
   }, [])
 }
