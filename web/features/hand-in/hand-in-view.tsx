@@ -35,13 +35,11 @@ export function HandInView({ own, now }: HandInViewProps) {
   const turn = turnOf(own, now)
   const isEditable = mayChange(turn)
   const isAgain = turn === 'again'
-  const uploads = useUploads(max - works.length)
-
-  const add = async (photo: string) => {
-    await callApi(() => api.addWork({ params: { id }, body: { photo } }))
+  const uploads = useUploads(max - works.length, async (photo, idempotencyKey) => {
+    await callApi(() => api.addWork({ params: { id }, body: { photo }, idempotencyKey }))
     await revalidate()
     setStatus(t('added', { number: works.length + 1 }))
-  }
+  })
   const remove = (work: OwnWork, index: number) =>
     void change({
       name: `remove ${work._id}`,
@@ -78,7 +76,11 @@ export function HandInView({ own, now }: HandInViewProps) {
       next: statusHeading,
     })
 
-  const uploading = uploads.waiting.length
+  const { failed } = uploads
+  // Those that only wait for a failed one are no reason to wait.
+  const uploading = uploads.uploads.filter(
+    ({ state }) => state !== 'failed' && (state !== 'sent' || failed === 0),
+  )
   return (
     <div className="grid grid-cols-1 gap-10">
       <HandInStatus turn={turn} own={own} now={now} heading={statusHeading} />
@@ -109,7 +111,7 @@ export function HandInView({ own, now }: HandInViewProps) {
               />
             ))}
           </ol>
-          {isEditable && <AddPhotos uploads={uploads} max={max} add={add} onStatus={setStatus} />}
+          {isEditable && <AddPhotos uploads={uploads} max={max} onStatus={setStatus} />}
         </section>
       )}
       {isEditable && (
@@ -118,8 +120,8 @@ export function HandInView({ own, now }: HandInViewProps) {
             photos: works.length,
             min,
             max,
-            uploading,
-            failed: uploads.uploads.length - uploading,
+            uploading: uploading.length,
+            failed,
           }}
           isAgain={isAgain}
           hasNew={works.some(({ isNew }) => isNew)}
