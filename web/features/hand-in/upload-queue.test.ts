@@ -121,7 +121,7 @@ test('[18.2] after a failure in the middle the others are sent, and wait so that
   const at = open()
   at.start()
   at.fail('send', 'b', failing)
-  at.fail('add', 'c', failing)
+  at.fail('add', 'c', { ...failing, is: 'before' })
   await at.choose('a', 'b', 'c', 'd')
   assert.deepEqual(at.works, ['a'])
   assert.deepEqual(at.states(), ['b failed', 'c sent', 'd sent'])
