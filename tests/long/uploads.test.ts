@@ -129,7 +129,11 @@ test('[18.2] photographs keep the order in which they were chosen, after a failu
 })
 
 test('[18.2] without a connection uploads wait, and go on by themselves in their order', async () => {
-  const at = await openHandIn([[0, '/api/']])
+  const at = await openHandIn([
+    [0, '/api/'],
+    // Parts of the page that it loads early.
+    [0, '/assets/'],
+  ])
   const { page } = at
   await page.context().setOffline(true)
   await choose(page, three)
