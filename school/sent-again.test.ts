@@ -52,7 +52,11 @@ onEachDatabase('a call whose answer is lost, sent again', (create) => {
   }
 
   /** The answer, or the refusal. */
-  async function call({ client }: Visitor, name: keyof Api, input: object): Promise<Answer | string> {
+  async function call(
+    { client }: Visitor,
+    name: keyof Api,
+    input: object,
+  ): Promise<Answer | string> {
     const method = client[name] as (input: object) => Promise<Answer>
     try {
       return await method(input)

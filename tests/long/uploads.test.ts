@@ -64,8 +64,7 @@ async function choose(page: Page, files: Files, at: Page | Locator = page) {
 async function loseAnswers(page: Page, address: string, count = 1) {
   const lost: unknown[] = []
   await page.route(address, async (route) => {
-    if (route.request().method() !== 'POST' || lost.length === count)
-      return route.continue()
+    if (route.request().method() !== 'POST' || lost.length === count) return route.continue()
     lost.push(await (await route.fetch()).json())
     await route.abort('connectionreset')
   })

@@ -46,10 +46,13 @@ function typeOf({ name, type }: File): string {
 
 /** Browsers refuse to read a file that was changed, moved or deleted after it was chosen. */
 const isReadable = (file: File) =>
-  file.slice(0, 1).arrayBuffer().then(
-    () => true,
-    () => false,
-  )
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
 
 /** Returns the picture's address. Throws ApiError or UploadProblem. */
 export async function sendPhoto(

@@ -187,7 +187,10 @@ function Row({ row, index, last, tutors, onMove, onRemove }: RowProps) {
   )
 }
 
-type AddPhotoProps = { onSent: (photo: string) => Promise<void>; onStatus: (message: string) => void }
+type AddPhotoProps = {
+  onSent: (photo: string) => Promise<void>
+  onStatus: (message: string) => void
+}
 
 /** The form waits for the upload. */
 function AddPhoto({ onSent, onStatus }: AddPhotoProps) {

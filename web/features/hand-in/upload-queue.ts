@@ -65,7 +65,11 @@ export function createUploadQueue() {
     return uploads.find(({ state }) => state === 'waiting')
   }
 
-  async function take({ id, file, photo, keys }: Upload, { send, add }: Steps, signal: AbortSignal) {
+  async function take(
+    { id, file, photo, keys }: Upload,
+    { send, add }: Steps,
+    signal: AbortSignal,
+  ) {
     if (photo !== null) {
       change(id, { state: 'adding' })
       await unlessStalled(() => add(photo, keys.add))
@@ -117,12 +121,12 @@ export function createUploadQueue() {
   return {
     list: () => uploads,
     isPaused: () => isPaused,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     /** Returns a function that stops it. */
-    start(begun: Steps) {
+    start: (begun: Steps) => {
       steps = begun
       goOn()
       return () => {
@@ -132,7 +136,7 @@ export function createUploadQueue() {
         putBack(current.id)
       }
     },
-    add(...files: ChosenFile[]) {
+    add: (...files: ChosenFile[]) => {
       const added = files.map((one): Upload => {
         const state = one.refused === null ? 'waiting' : 'failed'
         const fresh = { share: 0, error: null, photo: null, keys: newKeys() }
@@ -141,16 +145,16 @@ export function createUploadQueue() {
       set([...uploads, ...added])
       goOn()
     },
-    retry(id: number) {
+    retry: (id: number) => {
       putBack(id)
       goOn()
     },
     /** Tries again what has failed for want of an answer. */
-    reconnect() {
+    reconnect: () => {
       putBack(...uploads.filter(({ error }) => isUnanswered(error)).map(({ id }) => id))
       goOn()
     },
-    drop(id: number) {
+    drop: (id: number) => {
       if (current?.id === id) current.work.abort()
       set(uploads.filter((one) => one.id !== id))
       void run()

@@ -49,7 +49,9 @@ export function VersionForm({ viewer, onClose }: { viewer: Viewer; onClose: () =
           icon={ImageUp}
           accept={acceptedPhotos}
           onFile={take}
-          describedBy={chosen === null && fields.photo.errors !== undefined ? fields.photo.errorId : undefined}
+          describedBy={
+            chosen === null && fields.photo.errors !== undefined ? fields.photo.errorId : undefined
+          }
           className="justify-self-start"
         >
           {field('choose')}

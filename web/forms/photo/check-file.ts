@@ -23,8 +23,7 @@ const unknownTypes = ['', 'application/octet-stream']
 /** Null if the server has to check. */
 export function refuseFile({ name, type, size }: File, t: T, formats: Formats): string | null {
   if (cameraRaw.test(name)) return t('cameraRaw', { name })
-  if (!unknownTypes.includes(type) && !type.startsWith('image/'))
-    return t('notPicture', { name })
+  if (!unknownTypes.includes(type) && !type.startsWith('image/')) return t('notPicture', { name })
   if (size === 0) return t('emptyFile', { name })
   if (size > maxBytes)
     return t('tooLarge', {

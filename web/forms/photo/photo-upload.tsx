@@ -32,8 +32,8 @@ export function PhotoUpload(props: PhotoUploadProps) {
   const [refused] = useState(() => refuseFile(file, field, formats))
   const [share, setShare] = useState(0)
   const [error, setError] = useState<unknown>(null)
-  const [attempt, setAttempt] = useState(1)
-  const [idempotencyKey] = useState(() => newKey())
+  // Another object for each attempt, with the same key.
+  const [attempt, setAttempt] = useState(() => ({ idempotencyKey: newKey() }))
   const { isHeld, release, forget } = useHeldForm(entry, true)
 
   const onDone = useEffectEvent(async (photo: string) => {
@@ -44,20 +44,20 @@ export function PhotoUpload(props: PhotoUploadProps) {
     if (refused !== null) return
     const upload = new AbortController()
     const { signal } = upload
-    sendPhoto(file, purpose, { idempotencyKey, onProgress: setShare, signal })
+    sendPhoto(file, purpose, { ...attempt, onProgress: setShare, signal })
       .then((photo) => (signal.aborted ? undefined : onDone(photo)))
       .catch((error: unknown) => {
         if (!signal.aborted) setError(error)
       })
     return () => upload.abort()
-  }, [file, purpose, refused, idempotencyKey, attempt])
+  }, [file, purpose, refused, attempt])
 
   const retry = () => {
     // The message said that the form was not sent.
     forget()
     setError(null)
     setShare(0)
-    setAttempt(attempt + 1)
+    setAttempt({ ...attempt })
   }
   const isWaiting = isUnanswered(error)
   const onOnline = useEffectEvent(retry)
