@@ -135,6 +135,7 @@ export const couponCalls = {
     access: 'coupons:manage',
     body: newCoupon,
     response: insertedId,
+    idempotencyKey: true,
     errors: ['code-taken', 'course-not-found', 'not-found'],
   },
 

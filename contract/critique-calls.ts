@@ -157,6 +157,7 @@ export const critiqueCalls = {
     access: 'work:answer',
     body: phraseText,
     response: insertedId,
+    idempotencyKey: true,
     errors: ['limit-reached'],
     limits: [phraseLimit],
   },

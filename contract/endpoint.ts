@@ -33,8 +33,8 @@ export const publicChanges = {
  * One call of the API. `path` has `:name` parameters, below `/api`. `response` is the body of status 200, or
  * of `status`. With `paged` it is an array; the answer carries `Link: <…>; rel="next"` if there is more, and
  * `Items: 13-24/37`. With `idempotencyKey`, repeating a call with the same `Idempotency-Key` has no second
- * effect and returns the first answer; not together with a body of bytes. With `download` the answer is a
- * file of that media type. `errors` are its codes besides those of every call.
+ * effect and returns the first answer. With `download` the answer is a file of that media type. `errors` are
+ * its codes besides those of every call.
  */
 export type Endpoint = {
   method: Method

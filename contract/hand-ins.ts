@@ -136,6 +136,7 @@ export const handInCalls = {
     params: idParams,
     body: newWork,
     response: insertedId,
+    idempotencyKey: true,
     errors: ['not-found', 'closed', 'not-open-yet', 'wrong-state', 'too-many-photos'],
   },
 
@@ -185,6 +186,7 @@ export const handInCalls = {
     params: idParams,
     body: newVersion,
     response: insertedId,
+    idempotencyKey: true,
     errors: ['not-found', 'wrong-state', 'limit-reached'],
     limits: [versionLimit],
   },

@@ -50,6 +50,7 @@ export const photoCalls = {
         ),
       ),
     }),
+    idempotencyKey: true,
     errors: ['not-a-photo', 'storage-full'],
     limits: [...Object.values(photoLimits), { max: maxPixels, of: 'pixels' }],
   },

@@ -54,6 +54,7 @@ import { teaching } from './en/teaching.ts'
 import { topics } from './en/topics.ts'
 import { ui } from './en/ui.ts'
 import { unsubscribe } from './en/unsubscribe.ts'
+import { upload } from './en/upload.ts'
 import { users } from './en/users.ts'
 import { viewer } from './en/viewer.ts'
 import { waitlist } from './en/waitlist.ts'
@@ -118,6 +119,7 @@ export const english = {
   topics,
   ui,
   unsubscribe,
+  upload,
   users,
   viewer,
   waitlist,

@@ -131,7 +131,7 @@ export function createHandlers({
     listEarnings: ({ query }, actor) => reports.listEarnings(actor, query),
     sumEarnings: (_, actor) => reports.sumEarnings(actor),
     listCoupons: ({ query }) => coupons.list(query),
-    addCoupon: ({ body }, actor) => coupons.add(actor, body),
+    addCoupon: ({ body }, actor, atomically) => coupons.add(actor, body, atomically),
     changeCoupon: ({ params, body }, actor) => coupons.change(actor, params.id, body),
     refundOrder: ({ params, body }, actor, atomically) =>
       orders.refundSome(actor, params.id, body, atomically),
@@ -171,10 +171,12 @@ export function createHandlers({
     closeAssignment: ({ params }, actor) => assignments.close(actor, params.id),
 
     readHandIn: ({ params }, actor) => workLists.readHandIn(actor, params.id),
-    addWork: ({ params, body }, actor) => handIns.addWork(actor, params.id, body),
+    addWork: ({ params, body }, actor, atomically) =>
+      handIns.addWork(actor, params.id, body, atomically),
     changeWork: ({ params, body }, actor) => handIns.changeWork(actor, params.id, body),
     deleteWork: ({ params }, actor) => handIns.deleteWork(actor, params.id),
-    addVersion: ({ params, body }, actor) => handIns.addVersion(actor, params.id, body),
+    addVersion: ({ params, body }, actor, atomically) =>
+      handIns.addVersion(actor, params.id, body, atomically),
     handIn: ({ params }, actor) => handIns.handIn(actor, params.id),
     answerHandIn: ({ params, body }, actor) => handIns.answer(actor, params.id, body),
     listWorks: ({ params, query }, actor) => workLists.listWorks(actor, params.id, query),
@@ -194,11 +196,12 @@ export function createHandlers({
     changeComment: ({ params, body }, actor) => critique.changeComment(actor, params.id, body),
     deleteComment: ({ params }, actor) => critique.deleteComment(actor, params.id),
     listPhrases: (_input, actor) => phrases.list(actor),
-    addPhrase: ({ body }, actor) => phrases.add(actor, body),
+    addPhrase: ({ body }, actor, atomically) => phrases.add(actor, body, atomically),
     changePhrase: ({ params, body }, actor) => phrases.change(actor, params.id, body),
     deletePhrase: ({ params }, actor) => phrases.remove(actor, params.id),
 
-    addPhoto: ({ query, body }, actor) => photos.add(actor, body, query.for),
+    addPhoto: ({ query, body }, actor, atomically) =>
+      photos.add(actor, body, query.for, atomically),
 
     listGallery: () => gallery.list(),
     changeGallery: ({ body }, actor) => gallery.change(actor, body),

@@ -68,7 +68,6 @@ export const handIn = {
   leftOut:
     '{count, plural, one {# file was left out} other {# files were left out}}, because you can hand in at most {max, plural, one {# photograph} other {# photographs}}.',
   full: '{max, plural, one {You’ve added the one photograph you can hand in. Remove it to add another.} other {You’ve added all # photographs you can hand in. Remove one to add another.}}',
-  waitsForUpload: ['Waiting', 'A file whose upload has not begun'],
   uploads: ['Uploads', 'Names the list of files under way for screen readers'],
   added: 'Photograph {number} added.',
   handIn: ['Hand in', 'A button'],

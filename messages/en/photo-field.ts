@@ -21,11 +21,6 @@ export const photoField = {
   cameraRaw: '“{name}” is a camera raw file, which browsers can’t show. Choose a JPEG copy of it.',
   emptyFile: '“{name}” is empty. Choose another photo.',
   tooLarge: 'This photo is {size}. The limit is {limit}. Choose a smaller copy.',
-  uploading: ['Uploading the photo', 'Names the progress bar for screen readers'],
-  uploaded: ['Uploading the photo, {share}', 'The share is such as 25%'],
-  preparing: 'Uploaded. Preparing the photo…',
-  stillUploading:
-    'The form was not sent because the photo is still uploading. Wait for it to finish, or cancel it.',
   notSent: 'The form was not sent. Choose another photo or remove this one.',
   remove: 'Remove photo',
 } as const

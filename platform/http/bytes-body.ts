@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limitBytes, TooLarge } from '#platform/files/files.ts'
@@ -31,6 +32,18 @@ async function* readBytes(payload: Readable, maxBytes: number): AsyncGenerator<U
     payload.resume()
   }
   if (isEmpty) throw new HttpError(400, 'malformed-body', 'The body is empty.')
+}
+
+/** Passes bytes on; `digest` is that of those read so far. */
+export function hashBytes(bytes: AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256')
+  async function* read() {
+    for await (const chunk of bytes) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  return { body: read(), digest: () => hash.copy().digest('base64url') }
 }
 
 function hasType(sent: string, { type }: BytesBody): boolean {

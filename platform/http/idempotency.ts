@@ -15,8 +15,8 @@ export type IdempotencyTables = {
   }
 }
 
-/** `sent` is the content. */
-export type KeyedCall = { caller: string; call: string; key: string; sent: unknown }
+/** `readSent` returns the content, once the work may begin: bytes are hashed while they arrive. */
+export type KeyedCall = { caller: string; call: string; key: string; readSent: () => unknown }
 
 /** `replayed`: whether the stored response was used. */
 export type Idempotent<Tables> = { atomically: Atomically<Tables>; replayed: () => boolean }
@@ -69,15 +69,15 @@ export function createIdempotency<Tables>(
 ): (call: KeyedCall) => Idempotent<Tables> {
   const keysIn = (handle: Kysely<Tables>) => handle as unknown as Transaction<IdempotencyTables>
 
-  return ({ caller, call, key, sent }) => {
+  return ({ caller, call, key, readSent }) => {
     const key_hash = hash(caller, call, key)
-    const body_hash = hash(JSON.stringify(sent))
     let replayed = false
 
     return {
       replayed: () => replayed,
       atomically: async (admit, work) => {
         const started_at = clock()
+        const body_hash = hash(JSON.stringify(readSent()))
         await keysIn(db)
           .deleteFrom('idempotency_keys')
           .where('key_hash', '=', key_hash)

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Atomically } from '#platform/database/transaction.ts'
 import { routeOf } from './answered.ts'
 import { commonHeaders, sendCached, type AnswerCache, type PublicAnswer } from './answer-cache.ts'
-import { acceptBytesOnly, isBytes, type BytesBody } from './bytes-body.ts'
+import { acceptBytesOnly, hashBytes, isBytes, type BytesBody } from './bytes-body.ts'
 import { HttpError, invalidInput } from './errors.ts'
 import { readIdempotencyKey, type KeyedCall, type Idempotent } from './idempotency.ts'
 import { checkUrl, checkInput } from './check-input.ts'
@@ -151,8 +151,8 @@ function readPage(url: string, page: unknown): Answer {
  * by its schemas (400 names the fields), `handle` runs, and the answer is cut to the response schema, so that
  * no other column ever leaves. Public reads may be cached briefly and carry an ETag, and concurrent ones of
  * one URL share one answer; nothing else may be cached. A download is streamed as fast as the client reads
- * it. A body of bytes is streamed to `handle`, to be read once, without Idempotency-Key. Only authorised
- * callers get the time for it to arrive.
+ * it. A body of bytes is streamed to `handle`, to be read once, and with an Idempotency-Key before its work
+ * begins. Only authorised callers get the time for it to arrive.
  */
 export function mount<Caller, Tables>(
   app: FastifyInstance,
@@ -178,9 +178,15 @@ export function mount<Caller, Tables>(
 
   async function doKeyed(request: FastifyRequest, reply: FastifyReply, input: Input, key: string) {
     const caller = callers.get(request) as Caller
-    const call = { caller: nameOf(caller), call: `${method} ${path}`, key, sent: input }
-    const { atomically, replayed } = idempotent(call)
-    const result = await handle(input, caller, atomically)
+    const bytes = isBytes(taken) ? hashBytes(input.body as AsyncIterable<Uint8Array>) : undefined
+    const { atomically, replayed } = idempotent({
+      caller: nameOf(caller),
+      call: `${method} ${path}`,
+      key,
+      readSent: () => (bytes === undefined ? input : { ...input, body: bytes.digest() }),
+    })
+    const taking = bytes === undefined ? input : { ...input, body: bytes.body }
+    const result = await handle(taking, caller, atomically)
     if (replayed()) void reply.header('idempotent-replayed', 'true')
     return result
   }

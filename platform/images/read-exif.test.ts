@@ -102,6 +102,15 @@ describe('EXIF', () => {
     assert.deepEqual(readExif(tiff), all)
   })
 
+  test('[18.3] tables need not be sorted, and a thumbnail may lie beyond the file', () => {
+    const thumbnail = { 0x0201: long(9_000_000), 0x0202: long(50_000) }
+    for (const isBig of [false, true])
+      assert.deepEqual(
+        readExif(writeTiff({ image, photo, thumbnail }, { isBig, isUnsorted: true })),
+        all,
+      )
+  })
+
   test('[18.3] dashes are no lens, and no camera', () => {
     const dashes = ascii(' ---- ')
     const read = readOf({
@@ -132,8 +141,16 @@ describe('EXIF', () => {
     assert.equal(modelOf(Buffer.from('Kamera für Köln\0')), 'Kamera für Köln')
     const wide = Buffer.from('NIKON Z 6\0SN-7316502948\0', 'utf16le')
     assert.equal(modelOf(wide), 'NIKON Z 6')
-    const ofExif3 = { ...textBytes(Buffer.from('NL-7 Größe M\0')), type: 129 }
-    assert.equal(readOf({ image: { 0x0110: ofExif3 } })?.model, 'NL-7 Größe M')
+    const ofExif3 = (text: string) => ({ ...textBytes(Buffer.from(`${text}\0`)), type: 129 })
+    const { make, model, lens } =
+      readOf({
+        image: { 0x010f: ofExif3('Nordlicht Gerätebau'), 0x0110: ofExif3('NL-7 Größe M') },
+        photo: { 0xa434: ofExif3('Weitwinkel 21 mm ƒ/2.8') },
+      }) ?? none
+    assert.deepEqual(
+      [make, model, lens],
+      ['Nordlicht Gerätebau', 'NL-7 Größe M', 'Weitwinkel 21 mm ƒ/2.8'],
+    )
     assert.equal(modelOf(Buffer.from(wide).swap16()), 'NIKON Z 6')
     assert.equal(modelOf(Buffer.from('X\u0001-\u202eT5  \n\0')), 'X - T5')
     for (const text of [Buffer.from('\0\0'), Buffer.from('\x20\0'), Buffer.from([0xe4, 0xff, 0])])

@@ -4,14 +4,14 @@ import type { Page } from '#contract/endpoint.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { fromMinor, toMinor } from '#contract/money.ts'
 import type { Clock } from '#platform/clock.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { findClass, findTeacher } from '#school/classes/classes.repo.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
-import type { Db, Trx } from '#school/base/tables.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import * as repo from './coupons.repo.ts'
 
 const minorOrNone = (amount: number | null) => (amount === null ? null : toMinor(amount))
@@ -47,9 +47,13 @@ export function createCoupons({ db, clock }: { db: Db; clock: Clock }) {
 
   return {
     /** 409 code-taken, 404 course-not-found or not-found for its restrictions. */
-    add(actor: Actor, input: NewCoupon): Promise<{ insertedId: string }> {
-      return transaction(db, async (trx) => {
-        await requireActor(trx, actor, 'coupons:manage')
+    add(
+      actor: Actor,
+      input: NewCoupon,
+      atomically: Atomically<Tables> = atomicallyIn(db),
+    ): Promise<{ insertedId: string }> {
+      const admit = (trx: Trx) => requireActor(trx, actor, 'coupons:manage')
+      return atomically(admit, async (trx) => {
         await requireKnown(trx, input)
         const row: repo.CouponRow = {
           id: newId(),

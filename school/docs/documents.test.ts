@@ -168,10 +168,15 @@ describe('the documents', () => {
       'offerClassAgain',
       'placeOrder',
       'refundOrder',
+      'addCoupon',
       'sendMessage',
       'addAssignment',
+      'addWork',
+      'addVersion',
       'openThread',
       'addComment',
+      'addPhrase',
+      'addPhoto',
     ])
   })
 

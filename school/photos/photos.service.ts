@@ -11,7 +11,7 @@ import { wideVariant } from '#contract/photos.ts'
 import { workFile, workWidths, type PhotoMeasures, type WorkWidth } from '#contract/work-photos.ts'
 import type { Clock } from '#platform/clock.ts'
 import { DiskFull } from '#platform/database/transient-failures.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { atomicallyIn, type Atomically } from '#platform/database/transaction.ts'
 import type { Files } from '#platform/files/files.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -20,7 +20,7 @@ import type { Actor } from '#school/base/caller.ts'
 import { countOrRefuse } from '#school/base/count-or-refuse.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
-import type { Db } from '#school/base/tables.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { createEncodingQueue } from './encoding-queue.ts'
 import * as repo from './photos.repo.ts'
 import { toMeasures } from './measures.ts'
@@ -105,10 +105,18 @@ export function createPhotos(parts: PhotosParts) {
     }
   }
 
-  /** Files first, then the row: all or nothing. */
-  async function store(actor: Actor, encoded: EncodedPhoto, room: Room): Promise<string> {
+  /** Files first, then the row: all or nothing. A photo that was stored before is the answer instead. */
+  async function store(
+    actor: Actor,
+    encoded: EncodedPhoto,
+    room: Room,
+    atomically: Atomically<Tables> = atomicallyIn(db),
+  ): Promise<{ insertedId: string; photo: string }> {
     const { stored, max } = requireStores()
     const files: { name: string; file: string }[] = []
+    const dropFiles = async () => {
+      for (const { file } of files) await stored.delete(file)
+    }
     const [id, now] = [newId(), clock()]
     const bytes = encoded.files.reduce((sum, { bytes: { byteLength } }) => sum + byteLength, 0)
     const facts = encoded.measures && JSON.stringify(encoded.measures)
@@ -116,22 +124,23 @@ export function createPhotos(parts: PhotosParts) {
     try {
       for (const { name, bytes } of encoded.files)
         files.push({ name, file: await stored.put(once(bytes), bytes.byteLength) })
-      await transaction(db, async (trx) => {
-        await requireActor(trx, actor, 'photos:add')
+      const admit = (trx: Trx) => requireActor(trx, actor, 'photos:add')
+      const answer = await atomically(admit, async (trx) => {
         if (room === 'works') await requireSeat(trx, actor)
         // Concurrent photos are counted one after the other.
         await lockRoom(trx)
         const by_newcomer = await requireRoom(trx, actor.id, { room, max: max[room], bytes })
         const times = { added_at: now, look_at: now + unusedRetention }
         await repo.insertPhoto(trx, { ...own, ...times, bytes, by_newcomer }, files)
+        return { insertedId: id, photo: encoded.photo }
       })
+      if (answer.insertedId !== id) await dropFiles()
+      return answer
     } catch (error) {
       // Otherwise the row may exist, for example after a broken connection: `cleanUp` checks later.
-      if (error instanceof DiskFull || error instanceof HttpError)
-        for (const { file } of files) await stored.delete(file)
+      if (error instanceof DiskFull || error instanceof HttpError) await dropFiles()
       throw error
     }
-    return id
   }
 
   async function openFile(file: string | undefined): Promise<OpenPhoto | undefined> {
@@ -149,6 +158,7 @@ export function createPhotos(parts: PhotosParts) {
       actor: Actor,
       content: AsyncIterable<Uint8Array>,
       purpose: PhotoPurpose = 'class',
+      atomically?: Atomically<Tables>,
     ): Promise<{ insertedId: string; photo: string }> {
       return queue.join(actor.id, async () => {
         await countOrRefuse(db, `photos:${actor.id}`, photoLimits.daily, clock(), 'picturesDaily')
@@ -156,8 +166,7 @@ export function createPhotos(parts: PhotosParts) {
         const room = roomOf(purpose)
         if (room === 'works') await requireSeat(db, actor)
         await requireRoom(db, actor.id, { room, max: requireStores().max[room] })
-        const encoded = await encode(actor.id, content, purpose)
-        return { insertedId: await store(actor, encoded, room), photo: encoded.photo }
+        return store(actor, await encode(actor.id, content, purpose), room, atomically)
       })
     },
 

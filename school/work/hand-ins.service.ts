@@ -9,13 +9,13 @@ import {
   type newWork,
 } from '#contract/hand-ins.ts'
 import type { Clock } from '#platform/clock.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
-import type { Db, Trx } from '#school/base/tables.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { claimWorkPhoto } from '#school/photos/claim-photo.ts'
 import { findAnyClass } from '#school/classes/classes.repo.ts'
 import { lockSeat } from '#school/classes/seats.repo.ts'
@@ -43,12 +43,19 @@ async function requireSeat(trx: Trx, actor: Actor, classId: string): Promise<voi
 
 /** Hand-ins of students, and answers of instructors (clauses 18.2 and 18.7). */
 export function createHandIns({ db, clock, notifyHandedIn, notifyAnswered }: HandInsParts) {
+  function act<Result>(
+    actor: Actor,
+    work: (trx: Trx) => Promise<Result>,
+    atomically: Atomically<Tables> = atomicallyIn(db),
+  ): Promise<Result> {
+    return atomically((trx) => requireActor(trx, actor, 'work:hand-in'), work)
+  }
+
   /**
    * Holds the assignment, the seat and the actor's hand-in until the transaction ends. A missing hand-in
    * counts as an empty draft.
    */
   async function beginHandIn(trx: Trx, actor: Actor, id: string) {
-    await requireActor(trx, actor, 'work:hand-in')
     await requireSeat(trx, actor, (await loadAssignment(trx, id)).class_id)
     const assignment = await loadAssignment(trx, id, shareAssignment)
     const own = await repo.lockOwn(trx, id, actor.id)
@@ -61,7 +68,6 @@ export function createHandIns({ db, clock, notifyHandedIn, notifyAnswered }: Han
 
   /** Holds the seat and the hand-in until the transaction ends. */
   async function beginWork(trx: Trx, actor: Actor, id: string) {
-    await requireActor(trx, actor, 'work:hand-in')
     const work = isRecordId(id) ? await repo.findOwnWork(trx, id, actor.id) : undefined
     if (work === undefined) throw refuse('not-found', 'noWork')
     await requireSeat(trx, actor, work.class_id)
@@ -118,8 +124,9 @@ export function createHandIns({ db, clock, notifyHandedIn, notifyAnswered }: Han
       actor: Actor,
       assignmentId: string,
       { photo, ...texts }: z.output<typeof newWork>,
+      atomically?: Atomically<Tables>,
     ): Promise<{ insertedId: string }> {
-      return transaction(db, async (trx) => {
+      const work = async (trx: Trx) => {
         const { assignment, own, count } = await beginHandIn(trx, actor, assignmentId)
         const max = assignment.max_photos
         if (count >= max) throw refuse('too-many-photos', 'handInFull', { max })
@@ -128,7 +135,8 @@ export function createHandIns({ db, clock, notifyHandedIn, notifyAnswered }: Han
         await repo.insertWork(trx, { ...texts, id, hand_in_id, created_at: clock() })
         await insertVersion(trx, actor, { work: id, number: 1, photo, note: '' })
         return { insertedId: id }
-      })
+      }
+      return act(actor, work, atomically)
     },
 
     /** 404 not the actor's, 403 if they no longer have a seat, 409 wrong-state. */
@@ -137,7 +145,7 @@ export function createHandIns({ db, clock, notifyHandedIn, notifyAnswered }: Han
       id: string,
       texts: z.output<typeof changedWork>,
     ): Promise<ModifiedCount> {
-      return transaction(db, async (trx) => {
+      return act(actor, async (trx) => {
         const { title, alt, note } = await beginWork(trx, actor, id)
         if (title === texts.title && alt === texts.alt && note === texts.note)
           return { modifiedCount: 0 }
@@ -148,7 +156,7 @@ export function createHandIns({ db, clock, notifyHandedIn, notifyAnswered }: Han
 
     /** Deletes all its critique, too; refused like a change. */
     deleteWork(actor: Actor, id: string): Promise<DeletedCount> {
-      return transaction(db, async (trx) => {
+      return act(actor, async (trx) => {
         await beginWork(trx, actor, id)
         await repo.deleteWork(trx, id)
         return { deletedCount: 1 }
@@ -160,15 +168,17 @@ export function createHandIns({ db, clock, notifyHandedIn, notifyAnswered }: Han
       actor: Actor,
       workId: string,
       { photo, note }: z.output<typeof newVersion>,
+      atomically?: Atomically<Tables>,
     ): Promise<{ insertedId: string }> {
-      return transaction(db, async (trx) => {
+      const work = async (trx: Trx) => {
         await beginWork(trx, actor, workId)
         const count = await repo.countVersions(trx, workId)
         const { max } = versionLimit
         if (count >= max) throw refuse('limit-reached', 'versionsFull', { max })
         const version = { work: workId, number: count + 1, photo, note }
         return { insertedId: await insertVersion(trx, actor, version) }
-      })
+      }
+      return act(actor, work, atomically)
     },
 
     /**
@@ -176,7 +186,7 @@ export function createHandIns({ db, clock, notifyHandedIn, notifyAnswered }: Han
      * too-many-photos.
      */
     handIn(actor: Actor, assignmentId: string): Promise<ModifiedCount> {
-      return transaction(db, async (trx) => {
+      return act(actor, async (trx) => {
         const { assignment, own, count } = await beginHandIn(trx, actor, assignmentId)
         const { min_photos: min, max_photos: max, due_at } = assignment
         if (own === undefined || count < min) throw refuse('too-few-photos', 'fewPhotos', { min })

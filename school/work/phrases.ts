@@ -1,12 +1,12 @@
 import { phraseLimit, type Phrase } from '#contract/critique.ts'
 import type { DeletedCount, ModifiedCount } from '#contract/fields.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
-import type { Db } from '#school/base/tables.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 /** Each instructor has their own, in the order in which they were saved (clause 18.6). */
 export function createPhrases({ db }: { db: Db }) {
@@ -20,9 +20,13 @@ export function createPhrases({ db }: { db: Db }) {
     },
 
     /** 409 limit-reached. */
-    add(actor: Actor, { text }: { text: string }): Promise<{ insertedId: string }> {
-      return transaction(db, async (trx) => {
-        await requireActor(trx, actor, 'work:answer')
+    add(
+      actor: Actor,
+      { text }: { text: string },
+      atomically: Atomically<Tables> = atomicallyIn(db),
+    ): Promise<{ insertedId: string }> {
+      const admit = (trx: Trx) => requireActor(trx, actor, 'work:answer')
+      return atomically(admit, async (trx) => {
         const { max } = phraseLimit
         const own = await listOwn(trx, actor).execute()
         if (own.length >= max) throw refuse('limit-reached', 'phrasesFull', { max })

@@ -89,8 +89,11 @@ for (const width of [360, 1280])
     assert.equal(await openPreviews(), 1)
     await expectAccessible(page, 'a picture on its way')
     await page.getByRole('button', { name: 'Add Class' }).click()
-    await expect(alert).toContainText('the photo is still uploading')
-    await expect(alert).toBeInViewport()
+    const waiting = group.getByText('Sending the form as soon as the photo is ready…')
+    await expect(waiting).toBeInViewport()
+    await expectAccessible(page, 'a form that waits for its picture')
+    await group.getByRole('button', { name: 'Don’t send it yet' }).click()
+    await expect(waiting).toHaveCount(0)
     await group.getByRole('button', { name: 'Cancel' }).click()
     await expect(choose(page)).toBeFocused()
     await expect(group.getByRole('progressbar')).toHaveCount(0)
@@ -135,15 +138,18 @@ for (const width of [360, 1280])
     await leave()
   })
 
-/** Drops or pastes a file somewhere on the page, perhaps with a text beside it. */
-async function hand(page: Page, how: 'drop' | 'paste', text?: string) {
+/** Drops or pastes a file into a text field, perhaps with a table beside it. */
+async function hand(page: Page, how: 'drop' | 'paste', table?: string) {
   const bytes = picture.toString('base64')
   await page.evaluate(
-    ([how, bytes, text]) => {
+    ([how, bytes, table]) => {
       const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
       const data = new DataTransfer()
       data.items.add(new File([content], 'given.jpg', { type: 'image/jpeg' }))
-      if (text !== undefined) data.setData('text/plain', text)
+      if (table !== undefined) {
+        data.setData('text/plain', 'a cell')
+        data.setData('text/html', table)
+      }
       const options = { bubbles: true, cancelable: true }
       const event =
         how === 'drop'
@@ -153,7 +159,7 @@ async function hand(page: Page, how: 'drop' | 'paste', text?: string) {
       // Otherwise the browser would leave the page for the file.
       if (name.dispatchEvent(event) && how === 'drop') throw new Error('nobody took it')
     },
-    [how, bytes, text] as const,
+    [how, bytes, table] as const,
   )
 }
 
@@ -166,7 +172,7 @@ for (const how of ['drop', 'paste'] as const)
     const group = page.getByRole('group', { name: 'Photo' })
     if (how === 'paste') {
       // A cell of a table comes with a picture of it.
-      await hand(page, 'paste', 'a cell')
+      await hand(page, 'paste', '<table><tr><td>a cell</td></tr></table>')
       await expect(group.getByText('given.jpg')).toHaveCount(0)
     }
     await hand(page, how)
@@ -189,5 +195,68 @@ test('[12.3] an address that is typed takes the place of a picture on its way, a
   await group.getByRole('button', { name: 'Show photo' }).click()
   await expect(address(page)).toBeFocused()
   await expect(group.locator('img').first()).toBeVisible()
+  await leave()
+})
+
+test('[12.3] a class is added as soon as its picture is ready, and the missing one is no fault any more', async () => {
+  const instructor = await newInstructor()
+  const { page, leave } = await visit(browser, site.origin, { expects: [[0, '/api/photos']] })
+  await signInAs(page, instructor, '/dashboard/addclass')
+  await fillIn(page)
+  const group = page.getByRole('group', { name: 'Photo' })
+  const add = page.getByRole('button', { name: 'Add Class' })
+  const missing = group.getByText('Choose a photo or enter its address')
+  await add.click()
+  await expect(missing).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/photos?for=class', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await give(page, jpeg)
+  await expect(group.getByRole('progressbar')).toBeVisible()
+  await expect(missing).toHaveCount(0)
+  await expect(address(page)).not.toHaveAttribute('aria-invalid')
+  await expect(group.getByRole('alert')).toHaveCount(0)
+  await group.getByRole('button', { name: 'Cancel' }).click()
+  await expect(missing).toBeVisible()
+
+  await give(page, jpeg)
+  await add.click()
+  await expect(group.getByText('Sending the form as soon as the photo is ready…')).toBeVisible()
+  held.resolve()
+  const done = page.getByRole('dialog', { name: 'Class Added Successfully' })
+  await done.getByRole('button', { name: 'Okay' }).click()
+  const query = { email: instructor.email }
+  const { items } = await site.apiAs(instructor.idToken).listInstructorClasses({ query })
+  assert.equal(items.length, 1)
+  assert.match(items[0]?.photo ?? '', sent)
+  await leave()
+})
+
+test('[12.3] a picture whose answer was lost is sent again as the same one, also by itself', async () => {
+  const instructor = await newInstructor()
+  const { page, leave } = await visit(browser, site.origin, { expects: [[0, '/api/photos']] })
+  await signInAs(page, instructor, '/dashboard/addclass')
+  const group = page.getByRole('group', { name: 'Photo' })
+  const keys: (string | undefined)[] = []
+  const lost: string[] = []
+  await page.route('**/api/photos?for=class', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length === 3) return route.continue()
+    const { photo } = (await (await route.fetch()).json()) as { photo: string }
+    lost.push(photo)
+    await route.abort('connectionreset')
+  })
+  await give(page, jpeg)
+  await group.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => keys.length).toBe(2)
+  await expect(group.getByRole('alert')).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(address(page)).toHaveValue(sent)
+  assert.ok(keys[0])
+  assert.deepEqual(keys, [keys[0], keys[0], keys[0]])
+  const photo = await address(page).inputValue()
+  assert.deepEqual(lost, [photo, photo])
   await leave()
 })

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { may, type Role } from '#contract/access.ts'
 import { api, type Api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { accessTable, type Others } from '#tests/support/school/access-table.ts'
+import { accessTable } from '#tests/support/school/access-table.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { listColumns } from '#tests/support/database/list-columns.ts'
 import { createHeldCalls } from '#tests/support/school/held-call.ts'
+import { makeOthers } from '#tests/support/school/others.ts'
 import { meet, startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
-import { writeWorkThings } from '#tests/support/school/works.ts'
 import type { Trx } from '#school/base/tables.ts'
 
 type Input = {
@@ -77,17 +77,8 @@ onEachDatabase('a right that ends while a call is on its way', (create) => {
   /** A person with this role who may make the call, and the data that they send. */
   async function gather(name: keyof Api, role: Role): Promise<{ me: Person; input: Input }> {
     const row = accessTable[name]
-    const { id: approved, instructor } = await at.addClass()
-    const { id: pending } = await at.addClass({ by: instructor, status: 'pending' })
-    const { id: full } = await at.addClass({ by: instructor, availableSeats: 0 })
-    const student = await at.person('Student')
-    const order = await at.order(student, approved)
-    const { id: user, email } = instructor.actor
-    const bought = await at.bought(student, instructor)
-    const reviewed = await at.reviewed(student, instructor)
-    const work = await writeWorkThings(at, reviewed.taught, student, instructor)
-    const things = { user, approved, full, pending, order, email }
-    const others: Others = { ...things, ...bought, ...reviewed, ...work }
+    const others = await makeOthers(at)
+    const { student, instructor } = others.owners
     const owner = { Student: student, Instructor: instructor, Admin: undefined }[role]
     const owns = { Student: row.owningStudent, Instructor: row.owningInstructor, Admin: undefined }
     const me = (owns[role] === undefined ? undefined : owner) ?? (await at.person(role))
@@ -217,6 +208,8 @@ onEachDatabase('a right that ends while a call is on its way', (create) => {
     for (const [name, role] of [
       ['addClass', 'Instructor'],
       ['placeOrder', 'Student'],
+      ['addWork', 'Student'],
+      ['addVersion', 'Student'],
     ] as const) {
       const { me, input } = await gather(name, role)
       assert.equal(await (await holdCall(me, name, input, headers)).finish(), '200')

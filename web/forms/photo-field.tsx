@@ -107,7 +107,8 @@ export function PhotoField(props: PhotoFieldProps) {
   }, [])
 
   const address = typeof field.value === 'string' ? field.value.trim() : ''
-  const isMissing = address === '' && field.errors !== undefined
+  const isMissing = address === '' && field.errors !== undefined && chosen === null
+  const isReplaced = address === '' && chosen !== null
   const isAtSchool = readOwnPhoto(address) !== null
   const isElsewhere = field.errors === undefined && /^https?:\/\/./i.test(address)
   const isShown = isAtSchool || shownAddress === address
@@ -181,7 +182,6 @@ export function PhotoField(props: PhotoFieldProps) {
             purpose={purpose}
             entry={entry}
             onSent={takeSent}
-            onRetry={() => take(chosen.file)}
             onDiscard={discard}
             onStatus={setStatus}
           />
@@ -196,7 +196,8 @@ export function PhotoField(props: PhotoFieldProps) {
       ref={entry}
       field={field}
       label={t('url')}
-      isErrorShown={!isMissing}
+      isErrorShown={!isMissing && !isReplaced}
+      {...(isReplaced && { 'aria-invalid': undefined })}
       type="url"
       autoComplete={autoComplete}
       hint={hint}

@@ -6,6 +6,13 @@ export { StylePage as default } from '#web/style/style-page.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return {
-    words: context.get(wordsContext)('actions', 'dashboard', 'facts', 'fields', 'photo-field'),
+    words: context.get(wordsContext)(
+      'actions',
+      'dashboard',
+      'facts',
+      'fields',
+      'photo-field',
+      'upload',
+    ),
   }
 }

@@ -44,7 +44,7 @@ export async function addPortrait(
   onProgress: (share: number) => void,
 ): Promise<unknown> {
   try {
-    await saveProfile({ photo: await sendPhoto(file, { purpose: 'portrait', onProgress }) })
+    await saveProfile({ photo: await sendPhoto(file, 'portrait', { onProgress }) })
     return null
   } catch (error) {
     return error

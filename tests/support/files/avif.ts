@@ -13,18 +13,19 @@ const boxesOf = (bytes: Buffer): Buffer[] => {
 }
 const typeOf = (bytes: Buffer) => bytes.toString('latin1', 4, 8)
 
-/** A colour space by its codes in ITU-T H.273; a quarter of a turn to the left; the first brand. */
+/** A colour space by its codes in ITU-T H.273; a quarter of a turn to the left; the first brand; a film besides. */
 export type AvifExtras = {
   cicp?: [primaries: number, transfer: number]
   isTurned?: boolean
   isPremultiplied?: boolean
   brand?: string
+  isMoving?: boolean
 }
 
 /** An AVIF as sharp writes it, of which item 1 is the picture and item 2 its opacity, with more properties. */
 export function addToAvif(
   avif: Buffer,
-  { cicp, isTurned, isPremultiplied, brand = 'avif' }: AvifExtras,
+  { cicp, isTurned, isPremultiplied, brand = 'avif', isMoving = false }: AvifExtras,
 ): Buffer {
   const properties = [
     ...(cicp ? [box('colr', 'nclx', Buffer.from([0, cicp[0], 0, cicp[1], 0, 6, 0x80]))] : []),
@@ -61,10 +62,11 @@ export function addToAvif(
     const isChanged = typeOf(item) === 'iref' && isPremultiplied === true
     return isChanged ? box('iref', item.subarray(8), premultiplied) : item
   })
-  const moved = box('meta', meta.subarray(8, 12), ...items).length - meta.length
+  const film = isMoving ? box('moov', box('mvhd', Buffer.alloc(100))) : Buffer.alloc(0)
+  const moved = box('meta', meta.subarray(8, 12), ...items).length - meta.length + film.length
   // The places of the items' bytes in the file: 18 bytes for each, the place after its two numbers.
   for (const iloc of items.filter((item) => typeOf(item) === 'iloc'))
     for (let at = 16 + 4; at < iloc.length; at += 18)
       iloc.writeUInt32BE(iloc.readUInt32BE(at) + moved, at)
-  return Buffer.concat([ftyp, box('meta', meta.subarray(8, 12), ...items), ...others])
+  return Buffer.concat([ftyp, box('meta', meta.subarray(8, 12), ...items), film, ...others])
 }

@@ -61,9 +61,16 @@ function sizeOf(tags: Tags, isBig: boolean): number {
   return 6 + 12 * values.length + values.reduce((sum, size) => sum + size, 0)
 }
 
+type Writing = { isBig?: boolean; isUnsorted?: boolean }
+
 /** A table that begins at `start`; `next` is the start of the next one, 0 for none. */
-function writeTable(tags: Tags, start: number, next: number, isBig: boolean): Buffer {
-  const entries = Object.entries(tags)
+function writeTable(
+  tags: Tags,
+  start: number,
+  next: number,
+  { isBig = false, isUnsorted = false }: Writing,
+): Buffer {
+  const entries = isUnsorted ? Object.entries(tags).toReversed() : Object.entries(tags)
   const head = [short(entries.length).write(isBig)]
   const values: Buffer[] = []
   let free = start + 6 + 12 * entries.length
@@ -94,8 +101,9 @@ export type ExifParts = {
 /** EXIF as a TIFF, without `Exif` before it; `next` replaces the position of the table after the first. */
 export function writeTiff(
   { image = {}, photo, interop, position, thumbnail }: ExifParts,
-  { isBig = false, next }: { isBig?: boolean; next?: number } = {},
+  { next, ...how }: Writing & { next?: number } = {},
 ): Buffer {
+  const { isBig = false } = how
   function pointers(at: number, positionAt: number): Tags {
     const tags: Tags = { ...image }
     if (photo) tags[0x8769] = long(at)
@@ -111,10 +119,10 @@ export function writeTiff(
   return Buffer.concat([
     Buffer.from(isBig ? 'MM\0*' : 'II*\0', 'latin1'),
     long(8).write(isBig),
-    writeTable(pointers(photoAt, positionAt), 8, following, isBig),
-    ...(photo ? [writeTable(photoTags(interopAt), photoAt, 0, isBig)] : []),
-    ...(interop ? [writeTable(interop, interopAt, 0, isBig)] : []),
-    ...(position ? [writeTable(position, positionAt, 0, isBig)] : []),
-    ...(thumbnail ? [writeTable(thumbnail, thumbnailAt, 0, isBig)] : []),
+    writeTable(pointers(photoAt, positionAt), 8, following, how),
+    ...(photo ? [writeTable(photoTags(interopAt), photoAt, 0, how)] : []),
+    ...(interop ? [writeTable(interop, interopAt, 0, how)] : []),
+    ...(position ? [writeTable(position, positionAt, 0, how)] : []),
+    ...(thumbnail ? [writeTable(thumbnail, thumbnailAt, 0, how)] : []),
   ])
 }

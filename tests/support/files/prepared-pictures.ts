@@ -106,6 +106,23 @@ export async function preparePictures(): Promise<PreparedPicture[]> {
       ...tagged('a turn to the left', { image: { ...image, 0x0112: short(6) } }, all),
       size: [height, width],
     },
+    {
+      ...picture(
+        'JPEG with unsorted tables, a turn to the left, and a thumbnail beyond its end',
+        jpegWith({
+          exif: writeTiff(
+            {
+              ...whole,
+              image: { ...image, 0x0112: short(6) },
+              thumbnail: { 0x0112: short(3), 0x0201: long(9_000_000), 0x0202: long(50_000) },
+            },
+            { isUnsorted: true },
+          ),
+        }),
+        all,
+      ),
+      size: [height, width],
+    },
     picture('PNG with everything', addToPng(png, everything), all),
     picture('PNG with XMP alone', addToPng(png, { xmp }), null),
     picture(

@@ -13,14 +13,14 @@ export function makeTestPhoto(width: number, height: number, background = '#a63'
 }
 
 /** A landscape of 1,500 pixels, like a camera's: 1/60 s, f/2.8, ISO 400, 35 mm. */
-export async function makeCameraPhoto(): Promise<Buffer> {
+export async function makeCameraPhoto(iso = 400): Promise<Buffer> {
   return sharp(await makeTestPhoto(1500, 1000))
     .withExif({
       IFD0: { Make: 'FUJIFILM', Model: 'X-T5' },
       IFD2: {
         ExposureTime: '1/60',
         FNumber: '28/10',
-        ISOSpeedRatings: '400',
+        ISOSpeedRatings: String(iso),
         FocalLength: '35/1',
       },
     })

@@ -27,8 +27,8 @@ export function NewCouponForm({ limits, onMade }: NewCouponFormProps) {
     id: 'coupon',
     schema: useMemo(() => couponForm(timeZone, t), [timeZone, t]),
     defaultValue: noCoupon,
-    save: async (body, _key, saved) => {
-      await callApi(() => api.addCoupon({ body }))
+    save: async (body, idempotencyKey, saved) => {
+      await callApi(() => api.addCoupon({ body, idempotencyKey }))
       await revalidate()
       saved()
       await notify({ title: t('created'), text: t('createdText', { code: body.code }) })

@@ -92,7 +92,7 @@ export function PhotoRows({ form, field, max, tutors, children }: PhotoRowsProps
       </ol>
       {children !== false && <p className="text-sm text-sand">{children}</p>}
       {error !== undefined && <p className="text-sm font-semibold text-bad">{error}</p>}
-      {rows.length < max && <AddPhoto onSent={(photo) => void add(photo)} onStatus={setStatus} />}
+      {rows.length < max && <AddPhoto onSent={add} onStatus={setStatus} />}
       <p role="status" className="sr-only">
         {status}
       </p>
@@ -187,7 +187,10 @@ function Row({ row, index, last, tutors, onMove, onRemove }: RowProps) {
   )
 }
 
-type AddPhotoProps = { onSent: (photo: string) => void; onStatus: (message: string) => void }
+type AddPhotoProps = {
+  onSent: (photo: string) => Promise<void>
+  onStatus: (message: string) => void
+}
 
 /** The form waits for the upload. */
 function AddPhoto({ onSent, onStatus }: AddPhotoProps) {
@@ -207,9 +210,8 @@ function AddPhoto({ onSent, onStatus }: AddPhotoProps) {
           entry={entry}
           onSent={(photo) => {
             setChosen(null)
-            onSent(photo)
+            return onSent(photo)
           }}
-          onRetry={() => take(chosen.file)}
           onDiscard={() => setChosen(null)}
           onStatus={onStatus}
         />

@@ -1,28 +1,29 @@
 import { ImageUp } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { minSide } from '#contract/photo-calls.ts'
 import { acceptedPhotos } from '#web/forms/photo-field.tsx'
 import { FilePreview } from '#web/forms/file-preview.tsx'
 import { formatFile, formatMaxSize } from '#web/forms/photo/check-file.ts'
 import { FileButton } from '#web/forms/photo/file-button.tsx'
-import { PhotoUpload } from '#web/forms/photo/photo-upload.tsx'
+import { UploadView } from '#web/forms/photo/upload-view.tsx'
 import { useDroppedFiles } from '#web/forms/photo/use-dropped-files.ts'
+import { useUploadWords } from '#web/forms/photo/use-upload-words.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import type { Upload, Uploads } from './use-uploads.ts'
+import { canRetry, type Upload } from './upload-queue.ts'
+import type { Uploads } from './use-uploads.ts'
 
 type AddPhotosProps = {
   uploads: Uploads
   max: number
-  add: (photo: string) => Promise<void>
   onStatus: (message: string) => void
 }
 
 /** Chosen, dropped or pasted, several at once. */
-export function AddPhotos({ uploads, max, add, onStatus }: AddPhotosProps) {
+export function AddPhotos({ uploads, max, onStatus }: AddPhotosProps) {
   const t = useMessages('hand-in')
   const field = useMessages('photo-field')
   const formats = useFormats()
@@ -40,7 +41,7 @@ export function AddPhotos({ uploads, max, add, onStatus }: AddPhotosProps) {
               <span className="block aspect-3/2 overflow-hidden rounded-print">
                 <FilePreview file={upload.file} />
               </span>
-              <OneUpload upload={upload} {...{ uploads, add, onStatus }} />
+              <OneUpload upload={upload} {...{ uploads, onStatus }} />
             </li>
           ))}
         </ol>
@@ -79,21 +80,22 @@ export function AddPhotos({ uploads, max, add, onStatus }: AddPhotosProps) {
   )
 }
 
-type OneUploadProps = Pick<AddPhotosProps, 'uploads' | 'add' | 'onStatus'> & { upload: Upload }
+type OneUploadProps = Pick<AddPhotosProps, 'uploads' | 'onStatus'> & { upload: Upload }
 
-function OneUpload({ upload, uploads, add, onStatus }: OneUploadProps) {
-  const t = useMessages('hand-in')
+function OneUpload({ upload, uploads, onStatus }: OneUploadProps) {
+  const t = useMessages('upload')
   const field = useMessages('photo-field')
   const formats = useFormats()
-  // PhotoUpload needs an input, though there is no form here.
-  const entry = useRef<HTMLInputElement>(null)
-  const { id, file, failed } = upload
+  const word = useUploadWords()
+  const { id, file, refused, state, share, error } = upload
   const drop = () => uploads.drop(id)
-  if (!failed && uploads.waiting[0] !== upload)
+  if (state === 'waiting' || state === 'sent')
     return (
       <div className="grid content-start gap-3">
         <p className="text-sm wrap-anywhere text-sand">{formatFile(file, field, formats)}</p>
-        <p className="text-sm">{t('waitsForUpload')}</p>
+        <p className="text-sm">
+          {t(uploads.isPaused ? 'offline' : state === 'sent' ? 'waitsForOthers' : 'waits')}
+        </p>
         <div>
           <Button variant="quiet" size="small" onClick={drop}>
             {field('remove')}
@@ -102,17 +104,12 @@ function OneUpload({ upload, uploads, add, onStatus }: OneUploadProps) {
       </div>
     )
   return (
-    <PhotoUpload
+    <UploadView
       file={file}
-      purpose="work"
-      entry={entry}
-      onSent={async (photo) => {
-        await add(photo)
-        drop()
-      }}
-      onFailed={() => uploads.fail(id)}
-      onRetry={() => uploads.retry(id)}
-      onDiscard={drop}
+      share={state === 'adding' ? 1 : share}
+      failure={state === 'failed' ? (refused ?? word(error)) : null}
+      onRetry={canRetry(upload) ? () => uploads.retry(id) : undefined}
+      onDiscard={state === 'adding' ? undefined : drop}
       onStatus={onStatus}
     />
   )

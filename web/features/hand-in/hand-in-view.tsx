@@ -39,18 +39,16 @@ export function HandInView({ own, now }: HandInViewProps) {
   const turn = turnOf(own, now)
   const isEditable = mayChange(turn)
   const isAgain = turn === 'again'
-  const uploads = useUploads(max - works.length)
+  const uploads = useUploads(max - works.length, async (photo, idempotencyKey) => {
+    await callApi(() => api.addWork({ params: { id }, body: { photo }, idempotencyKey }))
+    await revalidate()
+    setStatus(t('added', { number: works.length + 1 }))
+  })
   const hasGone = hasHandedIn && turn === 'waiting'
   // With the pressed button.
   useEffect(() => {
     if (hasGone) statusHeading.current?.focus()
   }, [hasGone])
-
-  const add = async (photo: string) => {
-    await callApi(() => api.addWork({ params: { id }, body: { photo } }))
-    await revalidate()
-    setStatus(t('added', { number: works.length + 1 }))
-  }
   const remove = (work: OwnWork, index: number) =>
     void change({
       name: `remove ${work._id}`,
@@ -73,9 +71,12 @@ export function HandInView({ own, now }: HandInViewProps) {
     if (await handIn({ assignmentId: id, count: works.length, prepare })) setHandedIn(true)
   }
 
-  const uploading = uploads.waiting.length
-  const failed = uploads.uploads.length - uploading
-  const counts = { photos: works.length, min, max, uploading, failed }
+  const { failed } = uploads
+  // Those that only wait for a failed one are no reason to wait.
+  const uploading = uploads.uploads.filter(
+    ({ state }) => state !== 'failed' && (state !== 'sent' || failed === 0),
+  )
+  const counts = { photos: works.length, min, max, uploading: uploading.length, failed }
   const hasNew = works.some(({ isNew }) => isNew)
   return (
     <div className="grid grid-cols-1 gap-10">
@@ -118,7 +119,7 @@ export function HandInView({ own, now }: HandInViewProps) {
               />
             ))}
           </ol>
-          {isEditable && <AddPhotos uploads={uploads} max={max} add={add} onStatus={setStatus} />}
+          {isEditable && <AddPhotos uploads={uploads} max={max} onStatus={setStatus} />}
         </section>
       )}
       {isEditable && (

@@ -1,35 +1,46 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { refuseFile } from '#web/forms/photo/check-file.ts'
 import type { TakeFiles } from '#web/forms/photo/use-dropped-files.ts'
+import { useFormats } from '#web/format/use-formats.ts'
+import { sendPhoto } from '#web/session/send-photo.ts'
+import { useMessages } from '#web/words/use-messages.ts'
+import { createUploadQueue } from './upload-queue.ts'
 
-/** A file on its way into a hand-in. */
-export type Upload = { id: number; file: File; failed: boolean }
-
-/** Sent one by one, so that the photographs keep their order. `skipped` counts files that did not fit. */
-export function useUploads(room: number) {
-  const [uploads, setUploads] = useState<Upload[]>([])
+/** `add` adds a photo to the hand-in. `skipped` counts files that did not fit. */
+export function useUploads(
+  room: number,
+  add: (photo: string, idempotencyKey: string) => Promise<void>,
+) {
+  const t = useMessages('photo-field')
+  const formats = useFormats()
+  const [queue] = useState(createUploadQueue)
   const [skipped, setSkipped] = useState(0)
-  const nextId = useRef(0)
-  const waiting = uploads.filter(({ failed }) => !failed)
-  const free = Math.max(0, room - waiting.length)
+  const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list)
+  const isPaused = useSyncExternalStore(queue.subscribe, queue.isPaused, queue.isPaused)
+  const onAdd = useEffectEvent(add)
+  useEffect(
+    () =>
+      queue.start({
+        send: (file, options) => sendPhoto(file, 'work', options),
+        add: (photo, key) => onAdd(photo, key),
+        isOnline: () => navigator.onLine,
+      }),
+    [queue],
+  )
+  useEffect(() => {
+    addEventListener('online', queue.reconnect)
+    return () => removeEventListener('online', queue.reconnect)
+  }, [queue])
+
+  const failed = uploads.filter(({ state }) => state === 'failed').length
+  const free = Math.max(0, room - uploads.length + failed)
   const take: TakeFiles = (...files) => {
     const fitting = files.slice(0, free)
-    const added = fitting.map((file) => ({ id: nextId.current++, file, failed: false }))
     setSkipped(files.length - fitting.length)
-    setUploads([...uploads, ...added])
+    queue.add(...fitting.map((file) => ({ file, refused: refuseFile(file, t, formats) })))
   }
-  const change = (id: number, to: Partial<Upload>) =>
-    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...to } : one)))
-  return {
-    uploads,
-    waiting,
-    free,
-    skipped,
-    take,
-    fail: (id: number) => change(id, { failed: true }),
-    /** A new id, so that its component starts afresh. */
-    retry: (id: number) => change(id, { id: nextId.current++, failed: false }),
-    drop: (id: number) => setUploads((all) => all.filter((one) => one.id !== id)),
-  }
+  const { retry, drop } = queue
+  return { uploads, isPaused, failed, free, skipped, take, retry, drop }
 }
 
 export type Uploads = ReturnType<typeof useUploads>

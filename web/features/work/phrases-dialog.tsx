@@ -33,8 +33,8 @@ export function PhrasesDialog({ phrases, draft, onChanged, onClose }: PhrasesDia
             label={t('newPhrase')}
             text={added === 0 ? draft.slice(0, 500) : ''}
             submit={t('keepPhrase')}
-            save={async (body) => {
-              await callApi(() => api.addPhrase({ body }))
+            save={async (body, idempotencyKey) => {
+              await callApi(() => api.addPhrase({ body, idempotencyKey }))
               await onChanged()
               setAdded(added + 1)
             }}

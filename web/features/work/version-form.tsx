@@ -1,5 +1,6 @@
 import { ImageUp } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { newVersion } from '#contract/hand-ins.ts'
 import { minSide } from '#contract/photo-calls.ts'
 import { DialogForm } from '#web/forms/dialog-form.tsx'
@@ -31,8 +32,8 @@ export function VersionForm({ viewer, onClose }: { viewer: Viewer; onClose: () =
   const { fields, ...form } = useSaveForm({
     id: 'new-version',
     schema: newVersion,
-    save: async (body) => {
-      await callApi(() => api.addVersion({ params: { id: work._id }, body }))
+    save: async (body, idempotencyKey) => {
+      await callApi(() => api.addVersion({ params: { id: work._id }, body, idempotencyKey }))
       onClose()
       await viewer.read()
       viewer.showLast()
@@ -53,7 +54,9 @@ export function VersionForm({ viewer, onClose }: { viewer: Viewer; onClose: () =
           icon={ImageUp}
           accept={acceptedPhotos}
           onFile={take}
-          describedBy={fields.photo.errors === undefined ? undefined : fields.photo.errorId}
+          describedBy={
+            chosen === null && fields.photo.errors !== undefined ? fields.photo.errorId : undefined
+          }
           className="justify-self-start"
         >
           {field('choose')}
@@ -69,18 +72,19 @@ export function VersionForm({ viewer, onClose }: { viewer: Viewer; onClose: () =
             file={chosen.file}
             purpose="work"
             entry={entry}
-            onSent={(photo) => {
-              setSent({ photo, name: chosen.file.name })
-              setStatus(field('added'))
-            }}
-            onRetry={() => take(chosen.file)}
+            onSent={(photo) =>
+              flushSync(() => {
+                setSent({ photo, name: chosen.file.name })
+                setStatus(field('added'))
+              })
+            }
             onDiscard={() => setChosen(null)}
             onStatus={setStatus}
           />
         ) : (
           <p className="text-sm wrap-anywhere">{t('ready', sent)}</p>
         )}
-        {sent === null && fields.photo.errors !== undefined && (
+        {chosen === null && fields.photo.errors !== undefined && (
           <p id={fields.photo.errorId} className="text-sm font-semibold text-bad">
             {t('choosePhoto')}
           </p>

@@ -17,10 +17,13 @@ export const formatFile = ({ name, size }: File, t: T, formats: Formats) =>
 const cameraRaw =
   /\.(?:3fr|arw|cr[23w]|dng|erf|fff|iiq|mos|mrw|nef|nrw|or[fi]|pef|raf|raw|rw[2l]|sr[2fw]|x3f)$/i
 
+/** Also the type of a file of which the system knows nothing. */
+const unknownTypes = ['', 'application/octet-stream']
+
 /** Null if the server has to check. */
 export function refuseFile({ name, type, size }: File, t: T, formats: Formats): string | null {
   if (cameraRaw.test(name)) return t('cameraRaw', { name })
-  if (type !== '' && !type.startsWith('image/')) return t('notPicture', { name })
+  if (!unknownTypes.includes(type) && !type.startsWith('image/')) return t('notPicture', { name })
   if (size === 0) return t('emptyFile', { name })
   if (size > maxBytes)
     return t('tooLarge', {

@@ -1,128 +1,104 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { v4 as newKey } from 'uuid'
 import type { PhotoPurpose } from '#contract/photo-calls.ts'
-import type { Formats } from '#messages/formats.ts'
-import type { Translate } from '#messages/translator.ts'
 import { useFormats } from '#web/format/use-formats.ts'
-import { describeRouteError } from '#web/page/failure.tsx'
 import { sendPhoto } from '#web/session/send-photo.ts'
+import { isFinal, isUnanswered } from '#web/session/upload-problem.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { formatFile, refuseFile } from './check-file.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-
-/** Progress steps that screen readers hear. */
-const steps = 4
+import { formatFile, refuseFile } from './check-file.ts'
+import { UploadView } from './upload-view.tsx'
+import { useHeldForm } from './use-held-form.ts'
+import { useUploadWords } from './use-upload-words.ts'
 
 type PhotoUploadProps = {
   file: File
   purpose: PhotoPurpose
   entry: RefObject<HTMLInputElement | null>
-  /** A rejection counts as a failed upload. */
+  /** Puts the photo into the form, before it returns or resolves. */
   onSent: (photo: string) => void | Promise<void>
-  /** Called when it cannot continue. */
-  onFailed?: () => void
-  onRetry: () => void
   onDiscard: () => void
   onStatus: (message: string) => void
 }
 
+/** The form of `entry` is sent only once the photo is there. */
 export function PhotoUpload(props: PhotoUploadProps) {
-  const { file, purpose, entry, onSent, onFailed, onRetry, onDiscard, onStatus } = props
-  const t = useMessages('photo-field')
-  const ui = useMessages('ui')
+  const { file, purpose, entry, onSent, onDiscard, onStatus } = props
+  const t = useMessages('upload')
+  const field = useMessages('photo-field')
   const formats = useFormats()
-  const [refused] = useState(() => refuseFile(file, t, formats))
+  const word = useUploadWords()
+  const [refused] = useState(() => refuseFile(file, field, formats))
   const [share, setShare] = useState(0)
-  const [failure, setFailure] = useState<string | null>(refused)
-  const held = useHeldForm(entry, true)
+  const [error, setError] = useState<unknown>(null)
+  // Another object for each attempt, with the same key.
+  const [attempt, setAttempt] = useState(() => ({ idempotencyKey: newKey() }))
+  const { isHeld, release, forget } = useHeldForm(entry, true)
 
-  const step = Math.floor(share * steps) / steps
-  const layout = useMessages('layout')
-  const formatStep = useEffectEvent((step: number) => onStatus(formatProgress(step, t, formats)))
-  useEffect(() => {
-    if (refused === null) formatStep(step)
-  }, [refused, step])
-
-  const onDone = useEffectEvent(onSent)
+  const onDone = useEffectEvent(async (photo: string) => {
+    await onSent(photo)
+    release()
+  })
   useEffect(() => {
     if (refused !== null) return
     const upload = new AbortController()
     const { signal } = upload
-    sendPhoto(file, { purpose, onProgress: setShare, signal })
+    sendPhoto(file, purpose, { ...attempt, onProgress: setShare, signal })
       .then((photo) => (signal.aborted ? undefined : onDone(photo)))
       .catch((error: unknown) => {
-        if (!signal.aborted) setFailure(describeRouteError(error, layout))
+        if (!signal.aborted) setError(error)
       })
     return () => upload.abort()
-  }, [file, purpose, refused, layout])
+  }, [file, purpose, refused, attempt])
 
-  const hasFailed = failure !== null
-  const notifyFailed = useEffectEvent(() => onFailed?.())
+  const retry = () => {
+    // The message said that the form was not sent.
+    forget()
+    setError(null)
+    setShare(0)
+    setAttempt({ ...attempt })
+  }
+  const isWaiting = isUnanswered(error)
+  const onOnline = useEffectEvent(retry)
   useEffect(() => {
-    if (hasFailed) notifyFailed()
-  }, [hasFailed])
+    if (!isWaiting) return
+    const listener = () => onOnline()
+    addEventListener('online', listener)
+    return () => removeEventListener('online', listener)
+  }, [isWaiting])
 
+  const failure = refused ?? (error === null ? null : word(error))
   return (
-    <div className="grid min-w-0 gap-3">
-      <p className="text-sm wrap-anywhere text-sand">{formatFile(file, t, formats)}</p>
-      {failure === null ? (
-        <>
-          <progress
-            aria-label={t('uploading')}
-            className="h-2 w-full accent-tan"
-            // Without a value the bar is animated: processing time is unknown.
-            {...(share < 1 && { value: share })}
-          />
-          <p aria-hidden="true" className="text-sm tabular-nums">
-            {formatProgress(share, t, formats)}
-          </p>
-          {held && <Notice tone="bad">{t('stillUploading')}</Notice>}
-        </>
-      ) : (
-        <Notice tone="bad">
-          {failure}
-          {held && <span className="block">{t('notSent')}</span>}
-        </Notice>
-      )}
-      <div className="flex flex-wrap gap-2">
-        {failure !== null && refused === null && (
-          <Button variant="quiet" size="small" onClick={onRetry}>
-            {layout('tryAgain')}
-          </Button>
+    <UploadView
+      file={file}
+      share={share}
+      failure={
+        failure === null ? null : (
+          <>
+            {failure}
+            {isHeld && <span className="block">{field('notSent')}</span>}
+          </>
+        )
+      }
+      onRetry={refused !== null || isFinal(error) ? undefined : retry}
+      onDiscard={onDiscard}
+      onStatus={onStatus}
+    >
+      <div role="status" className="empty:absolute">
+        {isHeld && (
+          <Notice tone="info">
+            <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              {t('sendsLater')}
+              <Button variant="quiet" size="small" onClick={forget}>
+                {t('sendNot')}
+              </Button>
+            </span>
+          </Notice>
         )}
-        <Button variant="quiet" size="small" onClick={onDiscard}>
-          {failure === null ? ui('cancel') : t('remove')}
-        </Button>
       </div>
-    </div>
+    </UploadView>
   )
-}
-
-const formatProgress = (share: number, t: Translate<'photo-field'>, formats: Formats) =>
-  share < 1 ? t('uploaded', { share: formats.share(share) }) : t('preparing')
-
-/**
- * Blocks submitting while `held`; returns whether somebody has tried to, for a message beside the field,
- * which then scrolls into view.
- */
-function useHeldForm(entry: RefObject<HTMLInputElement | null>, held: boolean): boolean {
-  const [tried, setTried] = useState(false)
-  useEffect(() => {
-    if (!held) return
-    const form = entry.current?.form
-    // Before the form's own listeners, which would save it.
-    const hold = (event: SubmitEvent) => {
-      // Buttons with a name validate a field or add a row; they save nothing.
-      if (event.submitter?.hasAttribute('name')) return
-      event.preventDefault()
-      event.stopPropagation()
-      setTried(true)
-      entry.current?.closest('[role=group]')?.scrollIntoView({ block: 'center' })
-    }
-    form?.addEventListener('submit', hold, true)
-    return () => form?.removeEventListener('submit', hold, true)
-  }, [entry, held])
-  return held && tried
 }
 
 type ChosenPhotoProps = {
@@ -136,14 +112,14 @@ export function ChosenPhoto({ file, entry, onDiscard }: ChosenPhotoProps) {
   const t = useMessages('photo-field')
   const formats = useFormats()
   const [refused] = useState(() => refuseFile(file, t, formats))
-  const held = useHeldForm(entry, refused !== null)
+  const { isHeld } = useHeldForm(entry, refused !== null)
   return (
     <div className="grid min-w-0 gap-3">
       <p className="text-sm wrap-anywhere text-sand">{formatFile(file, t, formats)}</p>
       {refused !== null && (
         <Notice tone="bad">
           {refused}
-          {held && <span className="block">{t('notSent')}</span>}
+          {isHeld && <span className="block">{t('notSent')}</span>}
         </Notice>
       )}
       <div>

@@ -2,6 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 export type TakeFiles = (file: File, ...others: File[]) => void
 
+/** Copied cells and paragraphs include a picture of themselves. */
+const isRichText = ({ types }: DataTransfer) =>
+  types.includes('text/plain') && types.includes('text/html')
+
+const isForText = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'))
+
 const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
 
 /**
@@ -35,11 +42,10 @@ export function useDroppedFiles(take: TakeFiles): boolean {
       takeAll(event.dataTransfer)
     })
     listen('paste', (event) => {
-      // Copied text and tables include a picture, too.
-      if (event.clipboardData?.types.includes('text/plain') || !hasFiles(event.clipboardData))
-        return
+      const { clipboardData: data, target } = event
+      if (data === null || !hasFiles(data) || (isRichText(data) && isForText(target))) return
       event.preventDefault()
-      takeAll(event.clipboardData)
+      takeAll(data)
     })
     return () => ends.abort()
   }, [])

@@ -51,6 +51,7 @@ const dashboardFeatures: Feature[] = [
   'roster',
   'schedule',
   'teaching',
+  'upload',
   'users',
   'viewer',
   'waitlist',
