@@ -10,7 +10,7 @@ import type { Query } from '#tests/support/engines/look-up.ts'
 import { makeCameraPhoto } from '#tests/support/files/test-photos.ts'
 import { registerAdmin, registerPerson, uniqueEmail } from '#tests/support/school/accounts.ts'
 import { createClassWork } from '#tests/support/school/class-work.ts'
-import { offerClass, orderClass } from '#tests/support/school/classes.ts'
+import { offerClass } from '#tests/support/school/classes.ts'
 import { startSite } from '#tests/support/school/site.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 
@@ -49,6 +49,7 @@ async function register(driver: Driver) {
   await driver.see({ role: 'dialog', text: /Registration Successfully/ })
   await answer(driver, 'Success!', 'Thank you')
   await driver.see({ role: 'banner', text: new RegExp(email) })
+  await driver.see(heading('Our Popular Classes'))
   // The browser remembers the session.
   await driver.open('/dashboard/info')
   await driver.see({ ...main, text: /Nora Lind.*Student/ })

@@ -11,10 +11,19 @@ export async function startFirefox(program: string): Promise<EngineBrowser> {
   return {
     visit: async () => {
       const context = await browser.createBrowserContext()
-      return control(await context.newPage(), () => context.close())
+      const page = await context.newPage()
+      await page.evaluateOnNewDocument(spellErrors)
+      return control(page, () => context.close())
     },
     end: () => browser.close(),
   }
+}
+
+/** Runs in the page: an error reaches us without its words unless it is a text. */
+function spellErrors() {
+  const log = console.error
+  console.error = (...parts: unknown[]) =>
+    log(...parts.map((part) => (part instanceof Error ? `${part}\n${part.stack}` : part)))
 }
 
 function control(page: Page, close: () => Promise<void>): Engine {

@@ -70,9 +70,9 @@ export function lookUp(query: Sendable, ready: string, fraction: Point): Found {
       .flatMap((root) => [...root.querySelectorAll<HTMLElement>(selector)])
       .filter(
         (element) =>
-          (role === 'field' || aria.getRole(element) === role) &&
-          Object.entries(has ?? {}).every(([key, value]) => element.getAttribute(key) === value) &&
           (focused === undefined || element === document.activeElement) &&
+          Object.entries(has ?? {}).every(([key, value]) => element.getAttribute(key) === value) &&
+          (role === 'field' || aria.getRole(element) === role) &&
           dom.isVisibleToScreenReaders(element) &&
           fits(name, () => words.accessibleText(element)) &&
           fits(text, () => element.textContent),
@@ -83,8 +83,10 @@ export function lookUp(query: Sendable, ready: string, fraction: Point): Found {
       return { problem: 'the script is not there yet', at: null }
     const found = findAll(query)
     const [element] = found
-    if (element === undefined || found.length > 1)
-      return { problem: `${found.length} elements`, at: null }
+    if (element === undefined || found.length > 1) {
+      const focus = query.focused ? `, the focus is at ${document.activeElement?.outerHTML}` : ''
+      return { problem: `${found.length} elements${focus}`.slice(0, 300), at: null }
+    }
     if (element.matches(':disabled')) return { problem: null, at: null }
     const box = element.getBoundingClientRect()
     const at = { x: box.x + box.width * fraction.x, y: box.y + box.height * fraction.y }

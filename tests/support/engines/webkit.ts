@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { expect } from '#tests/support/browser/browser.ts'
 import { findFreePort } from '#tests/support/process/free-port.ts'
@@ -24,14 +25,9 @@ export async function startWebKit(programs: {
   const size = `${viewport.width}x${viewport.height + 200}x24`
   const args = ['-displayfd', '3', '-nolisten', 'tcp', '-screen', '0', size]
   const screen = startProgram(programs.screen, args, ['ignore', 'ignore', 'ignore', 'pipe'])
-  const name = readName(screen.child.stdio[3] as Readable)
-  const display = `:${await screen.until(name)}`
+  const [name] = await screen.until(once(screen.child.stdio[3] as Readable, 'data'))
+  const display = `:${String(name).trim()}`
   return { visit: () => openPage(programs.driver, display), end: screen.end }
-}
-
-async function readName(stream: Readable): Promise<string> {
-  for await (const text of stream) return String(text).trim()
-  throw new Error('the screen has no name')
 }
 
 /** Starts a driver, which has one session, and its browser. */
@@ -48,6 +44,7 @@ async function openPage(program: string, display: string): Promise<Engine> {
   async function call(method: 'POST' | 'DELETE', path: string, body = {}): Promise<unknown> {
     const response = await fetch(`http://127.0.0.1:${port}/session${path}`, {
       method,
+      signal: AbortSignal.timeout(60_000),
       ...(method === 'POST' && { body: JSON.stringify(body) }),
     })
     const { value } = (await response.json()) as { value: unknown }
