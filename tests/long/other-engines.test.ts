@@ -6,6 +6,7 @@ import { after, before, suite, test } from 'node:test'
 import { walk, type Driver } from '#tests/support/engines/driver.ts'
 import type { EngineBrowser } from '#tests/support/engines/engine.ts'
 import { engines } from '#tests/support/engines/engines.ts'
+import { startHoldingProxy } from '#tests/support/engines/holding-proxy.ts'
 import type { Query } from '#tests/support/engines/look-up.ts'
 import { makeCameraPhoto } from '#tests/support/files/test-photos.ts'
 import { registerAdmin, registerPerson, uniqueEmail } from '#tests/support/school/accounts.ts'
@@ -188,6 +189,23 @@ async function checkIn(driver: Driver) {
   )
 }
 
+/** Firefox ends the requests of a page once it is left, so that a script is missing until the next page is there. */
+async function leaveWhileLoading(browser: EngineBrowser) {
+  const proxy = await startHoldingProxy(site.origin, /assets\/instructors-|held/)
+  try {
+    const leave = async (driver: Driver) => {
+      await driver.open('/login')
+      await driver.click({ role: 'link', name: 'Instructors', within: { role: 'banner' } })
+      const failed = driver.see({ ...button('Try again'), has: { 'aria-busy': null } })
+      await Promise.all([driver.open('/classes?held'), failed.then(proxy.release)])
+      await driver.see(heading('Classes'))
+    }
+    await walk(browser, proxy.origin, leave, /dynamically imported/)
+  } finally {
+    proxy.close()
+  }
+}
+
 const journeys: [title: string, journey: (driver: Driver) => Promise<void>][] = [
   ['[2.8] [8.2] a visitor registers, and stays signed in', register],
   ['[11.1] [13.3] a student books a class and pays on the payment page', book],
@@ -205,4 +223,7 @@ for (const { name, start } of engines)
     after(() => browser.end())
     for (const [title, journey] of journeys)
       test(`${title}, in ${name}`, () => walk(browser, site.origin, journey))
+    if (name === 'Firefox')
+      test('[4.8] who leaves while a script is loading is not led back, in Firefox', () =>
+        leaveWhileLoading(browser))
   })

@@ -13,18 +13,29 @@ const middle = { x: 0.5, y: 0.5 }
 /** A person at a page, in any engine. Every step waits until it is possible. */
 export type Driver = ReturnType<typeof createDriver>
 
-/** Lets somebody walk through the site in a session of their own; throws what went wrong in its pages, too. */
+/**
+ * Lets somebody walk through the site in a session of their own; throws what went wrong in its pages, too, except what
+ * is `expected`.
+ */
 export async function walk(
   browser: EngineBrowser,
   origin: string,
   journey: (driver: Driver) => Promise<void>,
+  expected?: RegExp,
 ): Promise<void> {
   const engine = await browser.visit()
-  const [walked] = await Promise.allSettled([journey(createDriver(engine, origin))])
-  const [left] = await Promise.allSettled([engine.leave()])
-  const failures = [walked, left].flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
-  if (failures.length > 1) throw new AggregateError(failures, failures.map(String).join('\n'))
-  if (failures.length === 1) throw failures[0]
+  let problems: string[] = []
+  try {
+    await journey(createDriver(engine, origin))
+  } catch (cause) {
+    const shown = await engine.evaluate(`location.pathname + ': ' + document.body.innerText`).catch(String)
+    throw new Error(`${String(cause)}\n${String(shown)}`, { cause })
+  } finally {
+    problems = await engine.leave()
+    for (const problem of problems) process.stderr.write(`${problem}\n`)
+  }
+  const unexpected = problems.filter((problem) => !expected?.test(problem))
+  assert.deepEqual(unexpected, [])
 }
 
 function createDriver(engine: Engine, origin: string) {

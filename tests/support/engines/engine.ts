@@ -12,8 +12,8 @@ export type Engine = {
   type: (text: string) => Promise<void>
   /** Chooses files for the only input of this kind in the page, by their paths. */
   setFiles: (paths: string[]) => Promise<void>
-  /** Closes the page and throws if a script in it has failed. */
-  leave: () => Promise<void>
+  /** Closes the page; returns the errors that its console had. */
+  leave: () => Promise<string[]>
 }
 
 /** A running browser. */

@@ -9,8 +9,8 @@ export type Query = {
   name?: string | RegExp
   /** All the text in it. */
   text?: string | RegExp
-  /** Attributes and their values. */
-  has?: Record<string, string>
+  /** Attributes and their values; null for one that is absent. */
+  has?: Record<string, string | null>
   /** Whether it has the focus. */
   focused?: true
   within?: Query
