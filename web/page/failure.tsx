@@ -39,6 +39,10 @@ export function describeRouteError(error: unknown, t: FailureWords): string {
   return name === 'ApiError' || name === 'AuthProblem' ? message : t('unexpected')
 }
 
+/** Firefox ends the requests of a page once it is left: then a reload would lead back to it. */
+let isLeft = false
+if (typeof window !== 'undefined') addEventListener('beforeunload', () => (isLeft = true))
+
 /** Loads a new document once the site is reachable: React Router requests each script only once. */
 async function reopen(): Promise<void> {
   const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined)
@@ -51,7 +55,7 @@ export function RouteFailure({ error }: { error: unknown }) {
   const { pathname } = useLocation()
   const { revalidate, state } = useRevalidator()
   const lacksScript = error instanceof TypeError && scriptFailures.test(error.message)
-  const [isReopening, setReopening] = useState(lacksScript)
+  const [isReopening, setReopening] = useState(lacksScript && !isLeft)
   useEffect(() => {
     if (isReopening) void reopen().finally(() => setReopening(false))
   }, [isReopening])

@@ -5,7 +5,7 @@ import type axe from 'axe-core'
 import { expect } from './browser.ts'
 
 /** Less than half the size of the package's default source. */
-const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+export const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A phone. */
 export const narrow = { width: 360, height: 740 }
@@ -34,7 +34,7 @@ export async function expectAccessible(
   state: string,
   widths = [narrow.width],
 ): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(script)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeScript)
   await expect.poll(() => findViolations(page), `${state}, brown`).toEqual([])
   await page.evaluate(() => {
     document.documentElement.dataset['scheme'] = 'red'

@@ -70,7 +70,7 @@ export type Visitor = {
 }
 
 /** A page whose script has taken over, or a document without scripts. */
-const ready = 'html[data-hydrated], html:not(:has(script[type=module]))'
+export const ready = 'html[data-hydrated], html:not(:has(script[type=module]))'
 
 /**
  * Makes every call that opens a document wait until the page's script has taken over: earlier presses
