@@ -45,7 +45,7 @@ export function describeRows(before: Snapshot, now: Snapshot): string[] {
   const lines: string[] = []
   for (const table of [...now.keys()].toSorted()) {
     const [added, removed] = [newRows(before, now, table), newRows(now, before, table)]
-    const kept = new Set(removed.flatMap(({ id }) => (id === undefined ? [] : [id])))
+    const kept = new Set<unknown>(removed.flatMap(({ id }) => (id === undefined ? [] : [id])))
     const changed = added.filter(({ id }) => kept.has(id)).length
     const counts = [
       ['+', added.length - changed],
