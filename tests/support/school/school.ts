@@ -47,6 +47,8 @@ export type TestSchool = {
   sendLetters: () => Promise<void>
   /** A person's mails, newest first. */
   mailsTo: (person: Person) => readonly StoredMessage[]
+  /** All mails, newest first; the last fifty. */
+  outbox: () => readonly StoredMessage[]
   database: Database
   /** The folder of its pictures. */
   photoFolder: string
@@ -361,6 +363,7 @@ export async function startSchool(
       time.now += 5 * 60_000
       await jobs.runDue()
     },
+    outbox: outbox.list,
     mailsTo: ({ account }) => outbox.list().filter(({ to }) => to === account.email),
     database,
     photoFolder,
