@@ -97,7 +97,7 @@ function control(send: (path: string, body?: object) => Promise<unknown>): Omit<
     type: async (text) =>
       void (await act(
         'key',
-        [...text].flatMap((key) => [down(key), up(key)]),
+        Array.from(text).flatMap((key) => [down(key), up(key)]),
       )),
     setFiles: async (paths) => {
       const element = await run(`return document.querySelector('${fileInput}')`)
