@@ -194,11 +194,11 @@ async function leaveWhileLoading(browser: EngineBrowser) {
   const proxy = await startHoldingProxy(site.origin, /assets\/instructors-|held/)
   try {
     const leave = async (driver: Driver) => {
-      await driver.open('/login')
+      await driver.open('/register')
       await driver.click({ role: 'link', name: 'Instructors', within: { role: 'banner' } })
       const failed = driver.see({ ...button('Try again'), has: { 'aria-busy': null } })
-      await Promise.all([driver.open('/classes?held'), failed.then(proxy.release)])
-      await driver.see(heading('Classes'))
+      await Promise.all([driver.open('/login?held'), failed.then(() => proxy.release())])
+      await driver.see(heading('Login to your Account'))
     }
     await walk(browser, proxy.origin, leave, /dynamically imported/)
   } finally {

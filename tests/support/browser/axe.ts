@@ -5,7 +5,10 @@ import type axe from 'axe-core'
 import { expect } from './browser.ts'
 
 /** Less than half the size of the package's default source. */
-export const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+export const axeScript = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
 
 /** A phone. */
 export const narrow = { width: 360, height: 740 }

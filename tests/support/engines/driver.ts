@@ -28,7 +28,9 @@ export async function walk(
   try {
     await journey(createDriver(engine, origin))
   } catch (cause) {
-    const shown = await engine.evaluate(`location.pathname + ': ' + document.body.innerText`).catch(String)
+    const shown = await engine
+      .evaluate(`location.pathname + ': ' + document.body.innerText`)
+      .catch(String)
     throw new Error(`${String(cause)}\n${String(shown)}`, { cause })
   } finally {
     problems = await engine.leave()
@@ -43,7 +45,7 @@ function createDriver(engine: Engine, origin: string) {
     if ((await engine.evaluate(`'axe' in globalThis`)) !== true)
       await engine.evaluate(`void function () { ${axeScript} }.call(globalThis)`)
     const args = [toSendable(query), ready, fraction].map((arg) => JSON.stringify(arg))
-    return (await engine.evaluate(`(${lookUp})(${args.join()})`)) as Found
+    return (await engine.evaluate(`(${String(lookUp)})(${args.join()})`)) as Found
   }
 
   /** Waits for the element to be there; returns what `settle` makes of it, once that is not null. */
@@ -105,7 +107,7 @@ function createDriver(engine: Engine, origin: string) {
     /** Presses the button that opens the browser's window for files; the window stays closed, and these are given. */
     async choose(query: Query, paths: string[]) {
       await see(query)
-      await engine.evaluate(`(${watchFileInput})('${fileInput}')`)
+      await engine.evaluate(`(${String(watchFileInput)})('${fileInput}')`)
       await click(query)
       await expect.poll(() => engine.evaluate(`'fileInputPressed' in globalThis`)).toBe(true)
       await engine.setFiles(paths)

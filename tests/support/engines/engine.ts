@@ -12,7 +12,7 @@ export type Engine = {
   type: (text: string) => Promise<void>
   /** Chooses files for the only input of this kind in the page, by their paths. */
   setFiles: (paths: string[]) => Promise<void>
-  /** Closes the page; returns the errors that its console had. */
+  /** Closes the page; returns the errors of its console, where the engine tells them. */
   leave: () => Promise<string[]>
 }
 

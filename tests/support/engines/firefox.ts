@@ -21,8 +21,9 @@ export async function startFirefox(program: string): Promise<EngineBrowser> {
 
 /** Runs in the page: an error reaches us without its words unless it is a text. */
 function spellErrors() {
-  const log = console.error
-  console.error = (...parts: unknown[]) =>
+  const { console: target } = globalThis
+  const log = target.error
+  target.error = (...parts: unknown[]) =>
     log(...parts.map((part) => (part instanceof Error ? `${part}\n${part.stack}` : part)))
 }
 
