@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { api, type Api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -31,6 +32,11 @@ onEachDatabase('a call whose answer is lost, sent again', (create) => {
     at = await startSchool(create)
   })
   after(() => at.close())
+
+  const readAll = async () => ({
+    rows: await readTables(at.database),
+    files: (await readdir(at.photoFolder, { recursive: true })).toSorted(),
+  })
 
   /** Somebody who may make a call, and what they send; null if nobody can with the usual things. */
   async function gather(name: keyof Api): Promise<{ me: Visitor; input: object } | null> {
@@ -80,16 +86,16 @@ onEachDatabase('a call whose answer is lost, sent again', (create) => {
       if (gathered === null) return t.skip('see school/books/reports.test.ts')
       const { me, input } = gathered
       const keyed = { ...input, ...(endpoint.idempotencyKey && { idempotencyKey: randomUUID() }) }
-      const before = await readTables(at.database)
+      const before = await readAll()
       const lost = await call(me, name, keyed)
-      const once = await readTables(at.database)
+      const once = await readAll()
       if (creating.includes(name)) {
         assert.equal(typeof (lost as Answer)['insertedId'], 'string')
         assert.notDeepEqual(once, before)
       }
       at.time.now += 1_000
       const again = await call(me, name, keyed)
-      assert.deepEqual(await readTables(at.database), once)
+      assert.deepEqual(await readAll(), once)
       if (endpoint.idempotencyKey) assert.deepEqual(again, lost)
     })
 })

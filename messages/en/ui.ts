@@ -21,7 +21,7 @@ export const ui = {
   code: ['Code: {code}', 'Below an error; support can look the code up'],
   savedBefore: 'What you sent earlier was saved after all. Check it before you send this too.',
   leaveTitle: 'Leave without saving?',
-  leaveLost: 'What you have typed is not saved and will be lost.',
+  leaveLost: 'Your changes are not saved and will be lost.',
   leaveDraft: 'What you have typed has not been sent yet. This browser keeps it as a draft.',
   leave: ['Leave', 'Leaves the page'],
   stay: 'Stay here',

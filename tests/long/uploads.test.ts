@@ -7,6 +7,7 @@ import type { Locator, Page } from '@playwright/test'
 import { registerAdmin } from '#tests/support/school/accounts.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
+import { press } from '#tests/support/browser/dialogs.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
 import { makeCameraPhoto } from '#tests/support/files/test-photos.ts'
 import { createClassWork } from '#tests/support/school/class-work.ts'
@@ -121,6 +122,8 @@ test('[18.2] photographs keep the order in which they were chosen, after a failu
   await at.page.getByRole('button', { name: 'Hand in' }).click()
   await expect(at.page.getByText('1 file was not added.')).toBeVisible()
   await expectAccessible(at.page, 'a photograph that waits for another one')
+  await at.page.getByRole('link', { name: 'Night skies' }).first().click()
+  await press(at.page, 'Leave without saving?', 'Stay here')
   await at.again.click()
   await expect(at.uploads).toHaveCount(0)
   assert.deepEqual(await at.added(), [...isos])
@@ -176,6 +179,7 @@ test('[18.2] a file that has changed since it was chosen is told as that, and ot
   assert.deepEqual(await at.added(), [100, 400])
   await expectAccessible(at.page, 'a file that has changed')
   await at.uploads.getByRole('button', { name: 'Remove photo' }).click()
+  await expect(at.page.getByRole('group', { name: 'Add photographs' })).toBeFocused()
   await choose(at.page, paths[1] ?? '')
   await expect(at.uploads).toHaveCount(0)
   assert.deepEqual(await at.added(), [100, 400, 200])

@@ -1,5 +1,6 @@
 import { ImageUp } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { minSide } from '#contract/photo-calls.ts'
 import { acceptedPhotos } from '#web/forms/photo-field.tsx'
 import { FilePreview } from '#web/forms/file-preview.tsx'
@@ -29,6 +30,12 @@ export function AddPhotos({ uploads, max, onStatus }: AddPhotosProps) {
   const formats = useFormats()
   const id = useId()
   const dragging = useDroppedFiles(uploads.take)
+  const adding = useRef<HTMLDivElement>(null)
+  /** Keeps the focus on the page if the pressed button disappears. */
+  const press = (change: () => void) => {
+    flushSync(change)
+    if (document.activeElement === document.body) adding.current?.focus()
+  }
   return (
     <div className="grid gap-6">
       {uploads.uploads.length > 0 && (
@@ -41,12 +48,14 @@ export function AddPhotos({ uploads, max, onStatus }: AddPhotosProps) {
               <span className="block aspect-3/2 overflow-hidden rounded-print">
                 <FilePreview file={upload.file} />
               </span>
-              <OneUpload upload={upload} {...{ uploads, onStatus }} />
+              <OneUpload upload={upload} {...{ uploads, press, onStatus }} />
             </li>
           ))}
         </ol>
       )}
       <div
+        ref={adding}
+        tabIndex={-1}
         role="group"
         aria-labelledby={id}
         className={classNames(
@@ -80,15 +89,18 @@ export function AddPhotos({ uploads, max, onStatus }: AddPhotosProps) {
   )
 }
 
-type OneUploadProps = Pick<AddPhotosProps, 'uploads' | 'onStatus'> & { upload: Upload }
+type OneUploadProps = Pick<AddPhotosProps, 'uploads' | 'onStatus'> & {
+  upload: Upload
+  press: (change: () => void) => void
+}
 
-function OneUpload({ upload, uploads, onStatus }: OneUploadProps) {
+function OneUpload({ upload, uploads, press, onStatus }: OneUploadProps) {
   const t = useMessages('upload')
   const field = useMessages('photo-field')
   const formats = useFormats()
   const word = useUploadWords()
   const { id, file, refused, state, share, error } = upload
-  const drop = () => uploads.drop(id)
+  const drop = () => press(() => uploads.drop(id))
   if (state === 'waiting' || state === 'sent')
     return (
       <div className="grid content-start gap-3">
@@ -108,7 +120,7 @@ function OneUpload({ upload, uploads, onStatus }: OneUploadProps) {
       file={file}
       share={state === 'adding' ? 1 : share}
       failure={state === 'failed' ? (refused ?? word(error)) : null}
-      onRetry={canRetry(upload) ? () => uploads.retry(id) : undefined}
+      onRetry={canRetry(upload) ? () => press(() => uploads.retry(id)) : undefined}
       onDiscard={state === 'adding' ? undefined : drop}
       onStatus={onStatus}
     />

@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { refuseFile } from '#web/forms/photo/check-file.ts'
 import type { TakeFiles } from '#web/forms/photo/use-dropped-files.ts'
 import { useFormats } from '#web/format/use-formats.ts'
+import { useUnsaved } from '#web/page/unsaved.ts'
 import { sendPhoto } from '#web/session/send-photo.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import { createUploadQueue } from './upload-queue.ts'
+import { canRetry, createUploadQueue } from './upload-queue.ts'
 
 /** `add` adds a photo to the hand-in. `skipped` counts files that did not fit. */
 export function useUploads(
@@ -31,6 +32,8 @@ export function useUploads(
     addEventListener('online', queue.reconnect)
     return () => removeEventListener('online', queue.reconnect)
   }, [queue])
+
+  useUnsaved(useCallback(() => (queue.list().some(canRetry) ? 'lost' : null), [queue]))
 
   const failed = uploads.filter(({ state }) => state === 'failed').length
   const free = Math.max(0, room - uploads.length + failed)

@@ -13,6 +13,7 @@ test('[12.3] only what cannot be a picture, or is too large, is not sent', () =>
   assert.equal(refuseFile(file('a.jpg', 'image/jpeg', max), t, formats), null)
   // Browsers do not know every type: the server looks.
   assert.equal(refuseFile(file('IMG_1.HEIC', '', 10), t, formats), null)
+  assert.equal(refuseFile(file('a.jpg', 'application/octet-stream', 10), t, formats), null)
   assert.equal(
     refuseFile(file('a.jpg', 'image/jpeg', max + 600_000), t, formats),
     'This photo is 15.6 MB. The limit is 15 MB. Choose a smaller copy.',

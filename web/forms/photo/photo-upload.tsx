@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type MouseEvent, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { v4 as newKey } from 'uuid'
 import type { PhotoPurpose } from '#contract/photo-calls.ts'
 import { useFormats } from '#web/format/use-formats.ts'
@@ -68,6 +69,13 @@ export function PhotoUpload(props: PhotoUploadProps) {
     return () => removeEventListener('online', listener)
   }, [isWaiting])
 
+  const stay = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const group = currentTarget.closest('[role=group]')
+    flushSync(forget)
+    // The pressed button is gone.
+    group?.querySelector('button')?.focus()
+  }
+
   const failure = refused ?? (error === null ? null : word(error))
   return (
     <UploadView
@@ -90,7 +98,7 @@ export function PhotoUpload(props: PhotoUploadProps) {
           <Notice tone="info">
             <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
               {t('sendsLater')}
-              <Button variant="quiet" size="small" onClick={forget}>
+              <Button variant="quiet" size="small" onClick={stay}>
                 {t('sendNot')}
               </Button>
             </span>
