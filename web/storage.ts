@@ -47,8 +47,8 @@ export const schemeKey = 'scheme'
 /** Clause 1.10. */
 export const storedScheme = stored(schemeKey, (text) => (text === 'red' ? 'red' : 'brown'))
 
-/** Whether keys that are one character do something on pages of work. */
-export const singleKeys = stored('single-keys', (text) => (text === 'off' ? text : null))
+/** 'off' if keys that are one character do nothing on pages of work. */
+export const singleKeys = stored('single-keys', asItIs)
 
 /**
  * Set while somebody is signed in: the identity client forgets a disabled or expired account silently when a

@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Comment, Thread } from '#contract/critique.ts'
 import { isResolved } from '#web/features/work/thread-subject.tsx'
 import { hasMore, readComments } from '#web/features/work/read-comments.ts'
 import type { List } from '#web/lists/read-list.ts'
 import { useNotifyFailure } from '#web/lists/use-notify-failure.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
 type ShownThreadProps = { thread: Thread; isNamed: boolean }
@@ -13,6 +15,7 @@ type ShownThreadProps = { thread: Thread; isNamed: boolean }
 export function ShownThread({ thread, isNamed }: ShownThreadProps) {
   const viewer = useMessages('viewer')
   const notifyFailure = useNotifyFailure()
+  const box = useRef<HTMLUListElement>(null)
   const [list, setList] = useState<List<Comment>>()
   const [pages, setPages] = useState(0)
   const [isLoading, setLoading] = useState(false)
@@ -24,8 +27,14 @@ export function ShownThread({ thread, isNamed }: ShownThreadProps) {
   const showMore = async () => {
     setLoading(true)
     try {
-      setList((await readComments(id, pages + 1)) ?? { items: thread.comments })
-      setPages(pages + 1)
+      const next = (await readComments(id, pages + 1)) ?? { items: thread.comments }
+      flushSync(() => {
+        setList(next)
+        setPages(pages + 1)
+      })
+      // The button may be gone, and with it the keys of the dialog.
+      const items = box.current?.querySelectorAll('li')
+      ;(items?.[comments.length] ?? items?.[0])?.focus()
     } catch (error) {
       await notifyFailure(error)
     }
@@ -34,9 +43,13 @@ export function ShownThread({ thread, isNamed }: ShownThreadProps) {
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2">
       <span className="font-semibold tabular-nums">{number}</span>
-      <ul className="grid gap-2">
+      <ul ref={box} className="grid gap-2">
         {comments.map((comment, index) => (
-          <li key={comment._id} className={index > 0 ? 'border-s border-white/25 ps-3' : undefined}>
+          <li
+            key={comment._id}
+            tabIndex={-1}
+            className={classNames('outline-none', index > 0 && 'border-s border-white/25 ps-3')}
+          >
             {isNamed && <span className="neutral-quiet block text-sm">{comment.authorName}</span>}
             <span className="whitespace-pre-line wrap-anywhere">
               {comment.text ?? viewer('removed')}

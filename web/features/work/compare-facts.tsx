@@ -48,16 +48,16 @@ export function CompareFacts({ viewer: { pair } }: { viewer: Viewer }) {
         </thead>
         <tbody>
           {rows.map((name) => {
-            const isDifferent = first[name] !== second[name]
+            const [one, other] = [first[name], second[name]]
+            const isDifferent = one !== undefined && other !== undefined && one !== other
             return (
               <tr key={name} className={isDifferent ? 'is-different' : undefined}>
                 <th scope="row">
                   {t('setting', { name })}
                   {isDifferent && <span className="sr-only"> {t('differs')}</span>}
                 </th>
-                {[first, second].map((facts, index) => (
-                  <td key={index}>{facts[name] ?? t('unknown')}</td>
-                ))}
+                <td>{one ?? t('unknown')}</td>
+                <td>{other ?? t('unknown')}</td>
               </tr>
             )
           })}

@@ -19,8 +19,13 @@ export const markElement = 'work-mark'
 export const newThreadForm = 'new-thread'
 
 const focus = (id: string) => document.getElementById(id)?.focus()
-const topOfPhotograph = () =>
-  document.querySelector('.work-photograph')?.getBoundingClientRect().top ?? 0
+/** How far the footer has pushed the picture up from where it sticks, in pixels. */
+function findPush(): number {
+  const photograph = document.querySelector('.work-photograph')
+  if (photograph === null) return 0
+  const place = Number.parseFloat(getComputedStyle(photograph).insetBlockStart)
+  return Math.max(0, place - photograph.getBoundingClientRect().top) || 0
+}
 /** After an action whose button is gone. */
 export const focusHeading = () => document.querySelector<HTMLElement>('main h1[tabindex]')?.focus()
 const focusStage = () => document.querySelector<HTMLElement>('.work-keys')?.focus()
@@ -67,8 +72,8 @@ export function useViewer(first: Work) {
     position,
     setPosition,
     /**
-     * In pixels: the footer has pushed the picture up, the form of a comment makes the page longer, and the
-     * picture must not come down under the pointer.
+     * In pixels: the form of a comment makes the page longer, and the picture must not come down from where the
+     * footer has pushed it, under the pointer.
      */
     heldBy: position === null ? 0 : heldBy,
     compared,
@@ -118,14 +123,12 @@ export function useViewer(first: Work) {
       ;(thread ?? document.getElementById(threadsElement))?.focus()
     },
     begin(next: Position, then: 'write' | 'place'): void {
-      const before = topOfPhotograph()
+      const push = findPush()
       flushSync(() => {
         setCompared(null)
         setPosition(next)
-        if (position === null) setHeldBy(0)
+        setHeldBy(push + (position === null ? 0 : heldBy))
       })
-      const moved = topOfPhotograph() - before
-      if (moved > 0) flushSync(() => setHeldBy((held) => held + moved))
       if (then === 'place') focus(markElement)
       else focusText()
     },
