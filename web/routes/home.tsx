@@ -1,11 +1,13 @@
 import { describeSchool } from '#web/features/discovery/school-facts.ts'
 import { Gallery } from '#web/features/gallery/gallery.tsx'
 import '#web/features/home/home.css'
+import { BeforeAfter } from '#web/features/home/before-after.tsx'
 import { Hero, heroPreloads } from '#web/features/home/hero.tsx'
 import { HomeSection } from '#web/features/home/home-section.tsx'
 import { InstructorIndex } from '#web/features/home/instructor-index.tsx'
 import { findNext } from '#web/features/home/next-class.tsx'
-import { PhotographComesBack } from '#web/features/learning/photograph-comes-back.tsx'
+import { readPair } from '#web/features/learning/pairs.ts'
+import { comesBackId } from '#web/features/home/peek.tsx'
 import { PopularClasses } from '#web/features/home/popular-classes.tsx'
 import { apiContext, wordsContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
@@ -36,13 +38,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     next: findNext(soonest.items),
     instructors: instructors.items,
     photos,
+    pair: readPair(context, 'pier'),
   }
 }
 
 export const links: Route.LinksFunction = () => heroPreloads
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { classes, next, instructors, photos } = loaderData
+  const { classes, next, instructors, photos, pair } = loaderData
   const t = useMessages('home')
   const learning = useMessages('learning')
   const tagline = useMessages('layout')('tagline')
@@ -56,7 +59,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         description={t('description')}
       />
       <StructuredData facts={describeSchool(site, tagline)} />
-      <Hero next={next} />
+      <Hero next={next} pair={pair} />
       <PopularClasses classes={classes} />
       {instructors.length > 0 && (
         <HomeSection
@@ -71,9 +74,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <Gallery label={t('gallery')} photos={photos} />
         </HomeSection>
       )}
-      <HomeSection title={learning('title')}>
+      <HomeSection title={learning('title')} id={comesBackId}>
         <p className="mb-8 max-w-2xl text-lg lg:mb-12">{learning('text')}</p>
-        <PhotographComesBack />
+        <BeforeAfter pair={pair} />
       </HomeSection>
     </div>
   )

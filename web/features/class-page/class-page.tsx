@@ -16,6 +16,7 @@ import { Part } from '#web/features/classes/part.tsx'
 import { WithOwnOrders } from '#web/features/classes/viewer-relation.tsx'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
+import type { Pair } from '#web/features/learning/pairs.ts'
 import { PhotographComesBack } from '#web/features/learning/photograph-comes-back.tsx'
 import { ClassReviews } from '#web/features/reviews/class-reviews.tsx'
 import { EmailText } from '#web/lists/email-text.tsx'
@@ -32,10 +33,11 @@ type ClassPageProps = {
   schoolClass: OfferedClass
   text: Block[]
   reviews: Page<Review>
+  pair: Pair
 }
 
 /** For everybody, and for search engines (clause 11.1). */
-export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
+export function ClassPage({ schoolClass, text, reviews, pair }: ClassPageProps) {
   const t = useMessages('class-page')
   const fact = useMessages('facts')
   const layout = useMessages('layout')
@@ -70,7 +72,10 @@ export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
             <ClassMeetings schoolClass={schoolClass} />
             <Part title={learning('title')}>
               <p className="mb-6">{learning('text')}</p>
-              <PhotographComesBack />
+              <PhotographComesBack
+                pair={pair}
+                sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 48vw, 100vw"
+              />
             </Part>
             <Tutor schoolClass={schoolClass} />
             {hasSeats(schoolClass) && <OtherDates classes={otherDates} headingSize="text-3xl" />}
