@@ -68,6 +68,7 @@ for (const javaScriptEnabled of [true, false])
   test(`[1.6] [9.2] popular classes stand 4/30, 2/20, 1/20, 1/10 by width ${javaScriptEnabled ? 'in the carousel' : 'without script, too'}`, async () => {
     const { page, leave } = await visit(browser, site.origin, { javaScriptEnabled })
     await page.goto('/')
+    await classesOf(page).scrollIntoViewIfNeeded()
     await stir(page)
     if (javaScriptEnabled)
       await expect(classesOf(page).locator('.swiper-initialized')).toBeVisible()

@@ -58,7 +58,7 @@ export function ClassPage({ schoolClass, text, reviews, pair }: ClassPageProps) 
             src={schoolClass.photo}
             focus={schoolClass.photoFocus}
             alt={fact('photo', { name: schoolClass.className })}
-            sizes="(min-width: 1280px) 49rem, (min-width: 1024px) 60vw, 100vw"
+            sizes="(min-width: 1024px) 61vw, 100vw"
             priority
             className="aspect-3/2 w-full max-w-none wrap-anywhere max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] sm:rounded-print lg:[@media(height<60rem)]:aspect-16/9"
           />
@@ -74,7 +74,8 @@ export function ClassPage({ schoolClass, text, reviews, pair }: ClassPageProps) 
               <p className="mb-6">{learning('text')}</p>
               <PhotographComesBack
                 pair={pair}
-                sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 48vw, 100vw"
+                sizes="(min-width: 40rem) 48vw, 55vw"
+                className={pair.ratio > 1 ? 'sm:grid-cols-2' : 'grid-cols-2'}
               />
             </Part>
             <Tutor schoolClass={schoolClass} />
@@ -134,7 +135,7 @@ function Tutor({ schoolClass: { instructor, email } }: { schoolClass: OfferedCla
                 <Photo
                   src={work.photo}
                   alt={work.alt}
-                  sizes="(min-width: 1024px) 24rem, 46vw"
+                  sizes="(min-width: 1024px) 30vw, 46vw"
                   className="aspect-4/3 w-full rounded-print"
                 />
               </li>

@@ -4,13 +4,11 @@ import type { Swiper } from 'swiper'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import type { Pair } from '#web/features/learning/pairs.ts'
 import { Photo, preloadPhoto } from '#web/page/photo.tsx'
 import { frameNumber } from '#web/format/frame-number.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { heroPhoto, heroSlides, type HeroSlide } from './hero-slides.ts'
 import { NextClass, type UpcomingClass } from './next-class.tsx'
-import { Peek } from './peek.tsx'
 import { TypedHeading } from './typed-heading.tsx'
 import { useAutoplay } from './use-autoplay.ts'
 
@@ -73,50 +71,47 @@ function Slide({ slide, index, waiting }: SlideProps) {
   )
 }
 
-/** Clause 1.4, with the next class, and the beginning of what only this school has. */
-export function Hero({ next, pair }: { next: UpcomingClass | undefined; pair: Pair }) {
+/** Clause 1.4, with the next class. */
+export function Hero({ next }: { next: UpcomingClass | undefined }) {
   const t = useMessages('home')
   const [swiper, setSwiper] = useState<Swiper | null>(null)
   const [furthest, setFurthest] = useState(0)
   const { reducedMotion, paused, togglePaused, watch } = useAutoplay(swiper)
   const Icon = paused ? Play : Pause
   return (
-    <>
-      <div className="relative -mt-bar">
-        <div {...watch}>
-          <Carousel
-            label={t('offers')}
-            items="slides"
-            speed={900}
-            options={options}
-            onReady={setSwiper}
-            onSlideChange={({ activeIndex }) =>
-              setFurthest((before) => Math.max(before, activeIndex))
-            }
-            className="relative"
-            controlsClassName="hero-controls absolute inset-x-0 z-10 mx-auto max-w-page px-2 sm:px-4"
-            controls={
-              <button
-                type="button"
-                aria-label={t(paused ? 'play' : 'pause')}
-                onClick={togglePaused}
-                className={classNames('carousel-arrow', reducedMotion && 'hidden')}
-              >
-                <Icon aria-hidden="true" className="size-4" />
-              </button>
-            }
-          >
-            {heroSlides.map((slide, index) => (
-              <Slide key={slide} slide={slide} index={index} waiting={index > furthest + 1} />
-            ))}
-          </Carousel>
-        </div>
-        <div className="hero-foot z-10 mx-auto grid max-w-page gap-x-8 gap-y-6 px-4 pt-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:px-6 lg:pt-0 lg:pe-104">
-          <ButtonLink to="/classes">{t('findAClass')}</ButtonLink>
-          {next !== undefined && <NextClass upcoming={next} />}
-        </div>
+    <div className="relative -mt-bar">
+      <div {...watch}>
+        <Carousel
+          label={t('offers')}
+          items="slides"
+          speed={900}
+          options={options}
+          onReady={setSwiper}
+          onSlideChange={({ activeIndex }) =>
+            setFurthest((before) => Math.max(before, activeIndex))
+          }
+          className="relative"
+          controlsClassName="hero-controls absolute inset-x-0 z-10 mx-auto max-w-page px-2 sm:px-4"
+          controls={
+            <button
+              type="button"
+              aria-label={t(paused ? 'play' : 'pause')}
+              onClick={togglePaused}
+              className={classNames('carousel-arrow', reducedMotion && 'hidden')}
+            >
+              <Icon aria-hidden="true" className="size-4" />
+            </button>
+          }
+        >
+          {heroSlides.map((slide, index) => (
+            <Slide key={slide} slide={slide} index={index} waiting={index > furthest + 1} />
+          ))}
+        </Carousel>
       </div>
-      <Peek pair={pair} />
-    </>
+      <div className="hero-foot z-10 mx-auto grid max-w-page gap-x-8 gap-y-6 px-4 pt-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:px-6 lg:pt-0 lg:pe-104">
+        <ButtonLink to="/classes">{t('findAClass')}</ButtonLink>
+        {next !== undefined && <NextClass upcoming={next} />}
+      </div>
+    </div>
   )
 }

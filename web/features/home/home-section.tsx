@@ -19,12 +19,12 @@ export function HomeSection({ title, id, more, bleed = false, children }: HomeSe
   const titleId = useId()
   return (
     <section
-      id={id}
       aria-labelledby={titleId}
       className={bleed ? 'mt-24 bg-espresso py-20 lg:mt-40 lg:py-28' : 'pt-24 lg:pt-36'}
     >
       <div className={inset}>
         <div
+          id={id}
           className={classNames(
             'mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 lg:mb-12',
             !bleed && 'border-t border-line pt-6',

@@ -27,9 +27,9 @@ export function PhotographComesBack({
   // Photographs are not mirrored in right-to-left languages.
   const frameProps = { dir: 'ltr', style: { aspectRatio: pair.ratio } }
   return (
-    <div className={classNames('grid gap-x-8 gap-y-10 sm:grid-cols-2', className)}>
-      <figure>
-        <div {...frameProps} className="relative mb-4">
+    <div className={classNames('grid gap-x-4 gap-y-10 sm:gap-x-8', className)}>
+      <figure className="grid content-start gap-y-4">
+        <div {...frameProps} className="relative">
           <Photo {...pair.first} {...frame} />
           {pair.pins.map(({ at: [x, y] }, index) => (
             <span key={index} className={pinClass} style={{ left: `${x}%`, top: `${y}%` }}>
@@ -46,8 +46,8 @@ export function PhotographComesBack({
           </ol>
         </figcaption>
       </figure>
-      <figure>
-        <div {...frameProps} className="mb-4">
+      <figure className="grid content-start gap-y-4">
+        <div {...frameProps}>
           <Photo {...pair.again} {...frame} />
         </div>
         <figcaption>
