@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     next: findNext(soonest.items),
     instructors: instructors.items,
     photos,
-    pair: readPair(context, 'pier'),
+    pair: readPair(context, 'Pier'),
   }
 }
 

@@ -19,7 +19,7 @@ export function Peek({ pair }: { pair: Pair }) {
           <span className="flex items-center gap-2 text-sm">
             {t('strip')}
             <span aria-hidden="true" className="text-tan">
-              ↓
+              {'↓'}
             </span>
           </span>
         </span>

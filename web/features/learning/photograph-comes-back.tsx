@@ -32,7 +32,11 @@ export function PhotographComesBack({
         <div {...frameProps} className="relative">
           <Photo {...pair.first} {...frame} />
           {pair.pins.map(({ at: [x, y] }, index) => (
-            <span key={index} className={pinClass} style={{ left: `${x}%`, top: `${y}%` }}>
+            <span
+              key={index}
+              className={pinClass}
+              style={{ insetInlineStart: `${x}%`, top: `${y}%` }}
+            >
               {index + 1}
             </span>
           ))}
