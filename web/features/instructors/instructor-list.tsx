@@ -44,6 +44,7 @@ export function InstructorList({ query, page, pageSize }: InstructorListProps) {
         query={query}
         page={page}
         pageSize={pageSize}
+        isShort={page.items.length === 0}
         intro={t('intro')}
         placeholder={t('placeholder')}
         nothing={{
