@@ -36,10 +36,12 @@ export const noticeCalls = {
   readNotices: {
     method: 'PUT',
     path: '/notices/read',
-    summary: 'Mark one of one’s own notices as read, or it and all older ones',
+    summary:
+      'Mark one of one’s own notices as read, or it and those up to a newer one, or all older ones',
     access: 'notices:read',
     body: z.object({
       id,
+      upTo: id.optional().describe('A newer one: it and those between are marked, too'),
       andOlder: z
         .boolean()
         .default(false)

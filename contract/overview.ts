@@ -6,6 +6,7 @@ import type { Calls, Limit } from './endpoint.ts'
 import { amount, example, id, moment, photo } from './fields.ts'
 import { onlineUrl, place } from './meetings.ts'
 import { user } from './users.ts'
+import { workPictures } from './work-photos.ts'
 
 export const overviewItems = { max: 5, of: 'items of each list' } satisfies Limit
 
@@ -118,6 +119,9 @@ const dueAssignment = z.object({
   className: named.className,
   dueAt: moment.nullable().describe('Until when to hand in; null: no such date'),
   status: z.enum(handInStatuses).describe('`draft` as long as it was not handed in'),
+  pictures: workPictures
+    .nullable()
+    .describe('Of the first photograph that came back; null: none did'),
 })
 export type DueAssignment = z.output<typeof dueAssignment>
 

@@ -47,6 +47,6 @@ export const photoFacts: Record<string, { colours: string; focus?: string; isWid
   'instructor-4': { colours: '122332133221322332', focus: '25% 20%' },
   'instructor-5': { colours: 'ccb876a99999655656', focus: '50% 5%' },
   'instructor-6': { colours: '7866649a8a84973986', focus: '35% 8%' },
-  'work-01a': { colours: '79aabb9ab456556445' },
-  'work-01b': { colours: '79a9ab89a345456445' },
+  'work-01a': { colours: '79aabb9ab456556445', isWide: true },
+  'work-01b': { colours: '79a9ab89a345456445', isWide: true },
 }

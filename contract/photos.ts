@@ -7,7 +7,8 @@ import { photoFacts, photosVersion } from './photo-facts.ts'
  * `/photos/{name}.jpg` is the original, `/photos/{name}-share.jpg` the photo shown with a shared link; other
  * sites keep these addresses, so they have no version. The latter is 1.91 to 1, as sites crop it
  * (https://developers.facebook.com/docs/sharing/webmasters/images), and no larger than the photograph; a
- * portrait stays whole. A class photo that is wide enough also has a wide variant (`wideVariant`).
+ * portrait stays whole. A class photo that is wide enough also has a wide variant (`wideVariant`), and so has the pair
+ * on the home page.
  */
 const photoKinds = {
   hero: {
@@ -47,7 +48,7 @@ const ownPhoto = /^\/photos\/((hero|gallery|class|instructor|work)-\d{1,6}[ab]?)
 const sentPhoto =
   /^\/photos\/((class|instructor|gallery)-[0-9a-f]{32}(?:-([0-9a-f]{18}))?(w)?)\.jpg$/
 
-/** In pixels, for the page of a class. */
+/** In pixels, for the page of a class and the slider on the home page. */
 export const wideVariant = 1600
 
 /** Whether the photo came with the site. */

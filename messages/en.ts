@@ -36,6 +36,7 @@ import { ordering } from './en/ordering.ts'
 import { orders } from './en/orders.ts'
 import { overview } from './en/overview.ts'
 import { ownData } from './en/own-data.ts'
+import { pairs } from './en/pairs.ts'
 import { paymentPage } from './en/payment-page.ts'
 import { photoField } from './en/photo-field.ts'
 import { photoList } from './en/photo-list.ts'
@@ -101,6 +102,7 @@ export const english = {
   orders,
   overview,
   'own-data': ownData,
+  pairs,
   'payment-page': paymentPage,
   'photo-field': photoField,
   'photo-list': photoList,

@@ -182,6 +182,17 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   const { bookYears } = selling
   const gallery = createGallery({ db, clock })
   const reports = createReports({ db, clock, timeZone, ...selling })
+  const work = createWork({
+    db,
+    clock,
+    jobs,
+    letters,
+    photos,
+    timeZone,
+    product,
+    wordingFor,
+    months: workMonths,
+  })
   return {
     letters,
     messages,
@@ -197,7 +208,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     payments,
     receipts: createReceipts({ db }),
     reports,
-    overview: createOverview({ db, clock, timeZone, reports }),
+    overview: createOverview({ db, clock, timeZone, reports, pictures: work.pictures }),
     failedJobs: createFailedJobs({ db, clock }),
     refunds: createAdminRefunds({ db, clock, books, send, ...selling }),
     coupons: createCoupons({ db, clock }),
@@ -210,17 +221,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
       wordingFor,
     }),
     reviews: createReviews({ db, clock }),
-    ...createWork({
-      db,
-      clock,
-      jobs,
-      letters,
-      photos,
-      timeZone,
-      product,
-      wordingFor,
-      months: workMonths,
-    }),
+    ...work,
     photos,
     fullRoom: createFullRoom({ db, clock, letters, photos }),
     operatorMails: createOperatorMails({ db, clock, letters }),

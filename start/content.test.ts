@@ -115,7 +115,7 @@ test('[1.9] docs/operations.md has every word that is filled in', async () => {
   assert.deepEqual(listed.toSorted(), known.toSorted())
 })
 
-test('[1.9] the contact is the sender of mails if it can be answered, else the instructors', async () => {
+test('[1.9] the contact is the sender of mails if it can be answered, else the instructors, or the school where there are none', async () => {
   const contactAt = async (sender?: string) => {
     const mail = sender === undefined ? {} : { SMTP_URL: 'smtp://mail.example', MAIL_FROM: sender }
     const { contact } = await read({ PUBLIC_ORIGIN: 'https://north.example', ...mail })
@@ -127,6 +127,11 @@ test('[1.9] the contact is the sender of mails if it can be answered, else the i
     assert.equal(await contactAt(sender), '[desk@north.example](mailto:desk@north.example)')
   for (const sender of ['no-reply@north.example', 'N <NoReply@north.example>'])
     assert.equal(await contactAt(sender), instructors)
+  const empty = await readContent(readProduction({ LANGUAGES: 'en,de' }), false)
+  assert.match(empty.en.contact, /Write to the school\./)
+  assert.match(empty.de.contact, /Schreiben Sie an die Schule\./)
+  for (const content of Object.values(empty))
+    for (const text of Object.values(content)) assert.doesNotMatch(text, /\/instructors/)
 })
 
 test('[1.9] a school’s own file replaces ours, and the others stay', async () => {

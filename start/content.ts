@@ -73,7 +73,7 @@ function tabulateRefunds(
 }
 
 /** Values of the `{name}` placeholders; docs/operations.md lists them. */
-function listWords(config: Config, language: Language) {
+function listWords(config: Config, language: Language, hasInstructors: boolean) {
   const t = readTranslator(language, 'small-print')
   const { product, origin, mail, firebase, photoStore, payments, selling } = config
   const formats = createFormats(
@@ -85,7 +85,9 @@ function listWords(config: Config, language: Language) {
   return {
     product,
     origin,
-    contact: address ? `[${address}](${mailtoAddress(address)})` : t('instructors'),
+    contact: address
+      ? `[${address}](${mailtoAddress(address)})`
+      : t(hasInstructors ? 'instructors' : 'school'),
     accounts: t(firebase ? 'accountsAtGoogle' : 'accountsHere'),
     pictures: photoStore
       ? t('picturesAtStore', { host: new URL(store).hostname })
@@ -113,7 +115,12 @@ function fill(text: string, words: Record<string, string>, urlOf: (path: string)
 const folderOf = ({ languages: [own] }: Config, language: Language) =>
   language === own ? '' : language
 
-async function readOne(config: Config, language: Language, name: ContentName): Promise<string> {
+async function readOne(
+  config: Config,
+  language: Language,
+  name: ContentName,
+  hasInstructors: boolean,
+): Promise<string> {
   const folder = folderOf(config, language)
   const file = join(folder, `${name}.md`)
   const defaultFile = join(isPseudo(language) ? 'en' : language, `${name}.md`)
@@ -123,7 +130,9 @@ async function readOne(config: Config, language: Language, name: ContentName): P
       (config.mode === 'demo' ? await readText(join(demoPages, defaultFile)) : undefined) ??
       (await readText(join(defaults, defaultFile))) ??
       ''
-    return fill(text, listWords(config, language), (path) => pageUrl(config, language, path))
+    return fill(text, listWords(config, language, hasInstructors), (path) =>
+      pageUrl(config, language, path),
+    )
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(`CONTENT_DIR: ${file} ${reason}`, { cause: error })
@@ -131,15 +140,21 @@ async function readOne(config: Config, language: Language, name: ContentName): P
 }
 
 /**
- * From the school's folder, or else our text, in each language. Throws ConfigError if the folder or a file
- * cannot be used.
+ * From the school's folder, or else our text, in each language. A school without instructors sends nobody to them.
+ * Throws ConfigError if the folder or a file cannot be used.
  */
-export async function readContent(config: Config): Promise<Record<Language, Content>> {
+export async function readContent(
+  config: Config,
+  hasInstructors = true,
+): Promise<Record<Language, Content>> {
   const folder = config.contentDir
   if (folder !== undefined && !(await stat(folder).catch(() => undefined))?.isDirectory())
     throw new ConfigError(`CONTENT_DIR: the folder ${folder} does not exist`)
   const contents = config.languages.map(async (language) => {
-    const texts = contentNames.map(async (name) => [name, await readOne(config, language, name)])
+    const texts = contentNames.map(async (name) => [
+      name,
+      await readOne(config, language, name, hasInstructors),
+    ])
     return [language, Object.fromEntries(await Promise.all(texts))]
   })
   return Object.fromEntries(await Promise.all(contents)) as Record<Language, Content>

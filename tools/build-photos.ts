@@ -9,7 +9,7 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { photosVersion, type photoFacts } from '#contract/photo-facts.ts'
-import { sampleFile, sampleWidths, shownSample } from '#start/demo/photo-samples.ts'
+import { sampleFile, sampleWidths } from '#start/demo/photo-samples.ts'
 import {
   photoFormats,
   readOwnPhoto,
@@ -75,7 +75,7 @@ export async function writeFacts(source: string): Promise<string> {
   const foci = await readFoci(source)
   const facts: typeof photoFacts = {}
   for (const file of await listPhotos(source)) {
-    if (isSample(file) && !isShown(file)) continue
+    if (!hasFacts(file)) continue
     const photo = sharp(join(source, file))
     const { width } = await photo.metadata()
     const colours = await readColours(photo)
@@ -83,7 +83,7 @@ export async function writeFacts(source: string): Promise<string> {
     facts[file.replace('.jpg', '')] = {
       colours,
       ...(focus && { focus: `${focus[0]}% ${focus[1]}%` }),
-      ...(file.startsWith('class-') && width >= wideVariant && { isWide: true }),
+      ...(/^(class|work)-/.test(file) && width >= wideVariant && { isWide: true }),
     }
   }
   const text = `// Written by: node tools/build-photos.ts update
@@ -104,11 +104,14 @@ export const photoFacts: Record<string, { colours: string; focus?: string; isWid
   return format(text, { parser: 'typescript', semi: false, singleQuote: true, printWidth: 100 })
 }
 
-/** Photographs as students hand them in, first try and re-shoot: of the demonstration and the home page. */
+/**
+ * Photographs as students hand them in, first try and re-shoot: of the demonstration, the home page, and the pages
+ * of classes.
+ */
 const isSample = (file: string) => /^work-\d\d[ab]\.jpg$/.test(file)
 
-/** Whether public pages show it. */
-const isShown = (file: string) => file.startsWith(shownSample)
+/** The others come late on their pages: their facts would cost every page more than they give. */
+const hasFacts = (file: string) => !isSample(file) || file.startsWith('work-01')
 
 function listJobs(source: string, file: string, folder: string, focus?: Focus): Job[] {
   const original = join(folder, file)
@@ -124,7 +127,6 @@ function listJobs(source: string, file: string, folder: string, focus?: Focus): 
   const copies = isSample(file)
     ? sampleWidths.map((width) => variantJob(sampleFile(file, width), { width, format: 'jpeg' }))
     : []
-  if (isSample(file) && !isShown(file)) return [copy, ...copies]
   const photo = readOwnPhoto(`/photos/${file}`)
   if (photo === null)
     throw new Error(

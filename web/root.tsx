@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { hasEmptySegment } from '#messages/address.ts'
+import { listEmptyTopics } from '#web/features/layout/archive.ts'
 import { Footer } from '#web/features/layout/footer.tsx'
 import { OtherLanguages } from '#web/features/layout/language-link.tsx'
 import { NotFound } from '#web/features/layout/not-found.tsx'
@@ -20,7 +21,7 @@ import { NoScriptNote } from '#web/features/layout/no-script-note.tsx'
 import { PageAnnouncer } from '#web/features/layout/page-announcer.tsx'
 import { PageFailure } from '#web/features/layout/page-failure.tsx'
 import { VerifyBanner } from '#web/features/layout/verify-banner.tsx'
-import { siteContext, wordsContext, type Site } from '#web/server-context.ts'
+import { apiContext, siteContext, wordsContext, type Site } from '#web/server-context.ts'
 import { setRefusalWords } from '#web/session/refusal-words.ts'
 import { startSession } from '#web/session/start-session.ts'
 import { fontPreloads } from '#web/theme/fonts.ts'
@@ -32,9 +33,13 @@ import { useLanguage, useMessages } from '#web/words/use-messages.ts'
 import { ToastsProvider } from '#web/ui/toasts.tsx'
 import type { Route } from './+types/root.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const words = context.get(wordsContext)('formats', 'layout', 'topics', 'ui')
-  return { ...context.get(siteContext), words }
+  return {
+    ...context.get(siteContext),
+    words,
+    emptyTopics: await listEmptyTopics(context.get(apiContext)),
+  }
 }
 
 export const links: Route.LinksFunction = () => fontPreloads

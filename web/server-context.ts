@@ -44,7 +44,7 @@ export const wordsInContext =
 
 export type Content = Record<ContentName, string>
 
-export const contentContext = createContext<Content>()
+export const contentContext = createContext<(hasInstructors: boolean) => Content>()
 
 /** Not written yet; `files` are missing. */
 export type UnwrittenPage = { name: ContentName; files: string[] }

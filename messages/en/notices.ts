@@ -1,9 +1,8 @@
 /** The page of a person's notices, and their choice of emails. */
 export const notices = {
   text: 'News about your classes and bookings. We keep it for a year.',
-  unread: ['Unread', 'Marks a notice'],
+  unread: ['New', 'Marks a notice that the person has not seen before'],
   markAll: 'Mark all as read',
-  mark: ['Mark as read<about> {title}</about>', 'A button; the tag is for screen readers only'],
   allMarked: 'All notices are marked as read.',
   none: 'No notices yet.',
   noneText: [

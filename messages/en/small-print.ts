@@ -4,6 +4,10 @@ export const smallPrint = {
     'one of [our instructors](/instructors)',
     'Whom to write to: "Write to …", "Ask …". The brackets make a link',
   ],
+  school: [
+    'the school',
+    'Whom to write to where there are no instructors yet: “Write to …”, “Ask …”',
+  ],
   accountsAtGoogle: ['by Google Firebase, on Google’s servers', 'Accounts are kept …'],
   accountsHere: ['in the database of this site', 'Accounts are kept …'],
   picturesAtStore: ['with a storage service ({host})', 'Pictures are kept …'],

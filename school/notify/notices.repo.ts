@@ -33,19 +33,23 @@ export async function countUnread(db: Db, userId: string, max: number): Promise<
   return count
 }
 
-/** One notice, or that one and all older ones; returns the count. */
+export type ReadNotices = { id: string; upTo?: string | undefined; andOlder: boolean }
+
+/** One notice, with those up to a newer one or with all older ones; ids rise with time. Returns the count. */
 export async function markRead(
   trx: Trx,
   userId: string,
-  { id, andOlder }: { id: string; andOlder: boolean },
+  { id, upTo = id, andOlder }: ReadNotices,
   now: number,
 ): Promise<number> {
-  const { numUpdatedRows } = await trx
+  const read = trx
     .updateTable('notices')
     .set({ read_at: now })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
-    .where('id', andOlder ? '<=' : '=', id)
-    .executeTakeFirstOrThrow()
+    .where('id', '<=', upTo)
+  const { numUpdatedRows } = await (
+    andOlder ? read : read.where('id', '>=', id)
+  ).executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }

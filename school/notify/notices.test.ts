@@ -47,15 +47,24 @@ onEachDatabase('notices', (create) => {
     assert.equal(await unread(student), 2)
     const { items } = await student.client.listNotices()
     const [newest, oldest] = items.map(({ _id }) => _id)
-    const mark = (person: Person, id = '', andOlder = false) =>
-      person.client.readNotices({ body: { id, andOlder } })
+    const mark = (person: Person, id = '', andOlder = false, upTo?: string) =>
+      person.client.readNotices({ body: { id, andOlder, upTo } })
     assert.deepEqual(await mark(other, newest), { modifiedCount: 0 })
     assert.deepEqual(await mark(student, oldest, true), { modifiedCount: 1 })
     assert.deepEqual(await mark(student, oldest, true), { modifiedCount: 0 })
     assert.equal(await unread(student), 1)
     assert.deepEqual(await mark(student, newest), { modifiedCount: 1 })
     assert.equal(await unread(student), 0)
+    assert.deepEqual(await mark(other, oldest, false, newest), { modifiedCount: 0 })
     assert.equal(await unread(other), 2)
+    const [newestOfOther, oldestOfOther] = (await other.client.listNotices()).items
+    assert.ok(newestOfOther && oldestOfOther)
+    assert.deepEqual(await mark(other, newestOfOther._id, false, oldestOfOther._id), {
+      modifiedCount: 0,
+    })
+    assert.deepEqual(await mark(other, oldestOfOther._id, false, newestOfOther._id), {
+      modifiedCount: 2,
+    })
   })
 
   test('[14.3] ten thousand notices cost as many statements as 150, and are counted up to 99', async () => {

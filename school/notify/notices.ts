@@ -9,7 +9,13 @@ import type { Actor } from '#school/base/caller.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { readSorted } from '#school/base/sorting.ts'
 import type { Db } from '#school/base/tables.ts'
-import { countUnread, listOwn, markRead, type ListedNotice } from './notices.repo.ts'
+import {
+  countUnread,
+  listOwn,
+  markRead,
+  type ListedNotice,
+  type ReadNotices,
+} from './notices.repo.ts'
 
 const newestFirst = { id: 'notices.id', own: 'notices.created_at', by: {} }
 
@@ -33,8 +39,8 @@ export function createNotices({ db, clock }: { db: Db; clock: Clock }) {
 
     countUnread: (actor: Actor): Promise<number> => countUnread(db, actor.id, maxUnread),
 
-    /** One notice, or that one and all older ones. Other people's stay as they are. */
-    markRead(actor: Actor, which: { id: string; andOlder: boolean }): Promise<ModifiedCount> {
+    /** Other people's stay as they are. */
+    markRead(actor: Actor, which: ReadNotices): Promise<ModifiedCount> {
       return transaction(db, async (trx) => {
         await requireActor(trx, actor, 'notices:read')
         return { modifiedCount: await markRead(trx, actor.id, which, clock()) }

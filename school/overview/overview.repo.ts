@@ -152,7 +152,7 @@ export function listDue(db: Db, studentId: string, now: number, count: number) {
     .leftJoin('hand_ins as h', (join) =>
       join.onRef('h.assignment_id', '=', 'a.id').on('h.student_id', '=', studentId),
     )
-    .select(['a.id', 'a.title', 'a.due_at', 'c.name', 'h.status'])
+    .select(['a.id', 'a.title', 'a.due_at', 'c.name', 'h.id as hand_in_id', 'h.status'])
     .where((eb) =>
       eb.or([
         eb('h.status', '=', 'again'),

@@ -13,9 +13,12 @@ import type { Clock } from '#platform/clock.ts'
 import type { Actor } from '#school/base/caller.ts'
 import type { Db } from '#school/base/tables.ts'
 import { lastMonths } from '#school/books/months.ts'
+import type { WorkPictures } from '#contract/work-photos.ts'
 import type { Reports } from '#school/books/reports.ts'
 import { isDated, seatsOf } from '#school/classes/class-row.ts'
 import { isOpen } from '#school/classes/classes.policy.ts'
+import type { SignedPictures } from '#school/photos/signed-pictures.ts'
+import { listOfHandIns, toShown } from '#school/work/shown-works.ts'
 import * as repo from './overview.repo.ts'
 
 type OverviewParts = {
@@ -23,6 +26,7 @@ type OverviewParts = {
   clock: Clock
   timeZone: string
   reports: Pick<Reports, 'sumMonths' | 'listUrgent'>
+  pictures: Pick<SignedPictures, 'sign'>
 }
 
 const { max } = overviewItems
@@ -57,7 +61,7 @@ const toMeeting = (row: NonNullable<Awaited<ReturnType<typeof repo.findNext>>>):
 })
 
 /** Everything that needs a person's attention now, for the dashboard (clause 16.1). */
-export function createOverview({ db, clock, timeZone, reports }: OverviewParts) {
+export function createOverview({ db, clock, timeZone, reports, pictures }: OverviewParts) {
   async function listComing(now: number, instructorId?: string): Promise<ComingClass[]> {
     const rows = await repo.listComing(db, now, max, instructorId)
     return rows.filter(isDated).map(toComing)
@@ -137,12 +141,29 @@ export function createOverview({ db, clock, timeZone, reports }: OverviewParts) 
     }
   }
 
+  /** By hand-in: the first photograph of each that is to be shot again. */
+  async function findPictures(
+    due: Awaited<ReturnType<typeof repo.listDue>>,
+    studentId: string,
+  ): Promise<Map<string, WorkPictures>> {
+    const again = due.flatMap((row) => (row.status === 'again' ? (row.hand_in_id ?? []) : []))
+    if (again.length === 0) return new Map()
+    const works = await listOfHandIns(db, again, 'last')
+    const firsts = again.flatMap((id) => works.find((work) => work.hand_in_id === id) ?? [])
+    const signed = firsts.map(async (work) => {
+      const { pictures: found } = await toShown(work, studentId, pictures)
+      return [work.hand_in_id, found] as const
+    })
+    return new Map(await Promise.all(signed))
+  }
+
   async function readOfStudent(id: string, now: number): Promise<StudentOverview> {
     const [next, due, cart] = await Promise.all([
       repo.findNext(db, id, now),
       repo.listDue(db, id, now, limit),
       repo.listCart(db, id, now, limit),
     ])
+    const shown = await findPictures(due, id)
     return {
       role: 'Student',
       next: next?.order_id
@@ -154,6 +175,7 @@ export function createOverview({ db, clock, timeZone, reports }: OverviewParts) 
         className: row.name,
         dueAt: row.due_at,
         status: row.status ?? 'draft',
+        pictures: shown.get(row.hand_in_id ?? '') ?? null,
       })),
       cart: toTopItems(cart, (row) => ({
         _id: row.id,

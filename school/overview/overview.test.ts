@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { AdminOverview, InstructorOverview, StudentOverview } from '#contract/overview.ts'
 import { startWatchedSchool, type WatchedSchool } from '#tests/support/database/watch-queries.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
 import { signInAgain, type Person, type TestSchool } from '#tests/support/school/school.ts'
 
 const hour = 3_600_000
@@ -230,6 +231,7 @@ onEachDatabase('the overview', (create) => {
       className,
       dueAt: inHours(20),
       status: 'draft',
+      pictures: null,
     })
     at.time.now += hour
     assert.deepEqual(await titles(), ['Soon', 'Not open yet', 'Later'])
@@ -238,6 +240,21 @@ onEachDatabase('the overview', (create) => {
     assert.deepEqual(await titles(), ['Soon', 'Not open yet', 'Later'])
     at.time.now += hour / 60
     assert.deepEqual(await titles(), ['Later'])
+  })
+
+  test('[16.1] [18.2] what is to be shot again comes with its first photograph, for its student alone', async () => {
+    const work = createHandInSchool(at)
+    const { instructor, student, assignment } = await work.teachOne()
+    await work.add(student, assignment, null, 'Pier')
+    await work.addAndHandIn(student, assignment, 'Boats')
+    assert.deepEqual((await ofStudent(student)).due.items, [])
+    await work.askAgain(instructor, student, assignment)
+    const [again] = (await ofStudent(student)).due.items
+    const [pier] = (await work.read(student, assignment)).works
+    assert.equal(again?.status, 'again')
+    assert.match(again.pictures?.[400] ?? '', new RegExp(`for=${student.actor.id}`))
+    const pathOf = (address = '') => address.split('?')[0]
+    assert.equal(pathOf(again.pictures?.[400]), pathOf(pier?.pictures[400]))
   })
 
   test('[16.1] an overview takes the same few queries however much there is', async () => {

@@ -4,7 +4,5 @@
 /** The copies' widths, in pixels. */
 export const sampleWidths = [400, 800] as const
 
-export const shownSample = 'work-01'
-
 export const sampleFile = (file: string, width: (typeof sampleWidths)[number]): string =>
   file.replace('.jpg', `-${width}.jpg`)

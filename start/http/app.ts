@@ -100,6 +100,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     limitAddress,
     answers: parts.school.answers,
     content: await readContent(config),
+    contentWithoutInstructors: await readContent(config, false),
     unwrittenPages: listUnwrittenPages(config),
     site: {
       product,

@@ -34,6 +34,7 @@ export type RendererParts = {
   config: Config
   site: Omit<Site, 'language' | 'direction' | 'ogLocale' | 'offered' | 'base'>
   content: Record<Language, Content>
+  contentWithoutInstructors: Record<Language, Content>
   unwrittenPages: UnwrittenPage[]
   loadPages: () => Promise<ServerBuild>
   vite: ViteDevServer | undefined
@@ -72,7 +73,7 @@ const cachedTypes = ['text/html; charset=utf-8', 'text/x-script']
 /** Only the address of a request reaches it. */
 export function createRenderer(
   app: FastifyInstance,
-  { config, site, content, unwrittenPages, loadPages, vite }: RendererParts,
+  { config, site, unwrittenPages, loadPages, vite, ...texts }: RendererParts,
 ) {
   // The runner that loaded this module, too: app and pages share one copy of the context's tokens.
   const environment = vite?.environments['ssr'] as RunnableDevEnvironment | undefined
@@ -99,7 +100,10 @@ export function createRenderer(
     context.set(siteContext, { ...site, ...describePageLanguage(language), offered, base })
     context.set(wordsContext, readPageWords(language))
     context.set(wordsInContext, readPageWords)
-    context.set(contentContext, content[language])
+    context.set(contentContext, (hasInstructors) => {
+      const content = hasInstructors ? texts.content : texts.contentWithoutInstructors
+      return content[language]
+    })
     context.set(unwrittenContext, unwrittenPages)
     context.set(documentContext, document)
     // The school's own origin, not the caller's: `Host: x/register?` would be another page.

@@ -68,6 +68,7 @@ for (const javaScriptEnabled of [true, false])
   test(`[1.6] [9.2] popular classes stand 4/30, 2/20, 1/20, 1/10 by width ${javaScriptEnabled ? 'in the carousel' : 'without script, too'}`, async () => {
     const { page, leave } = await visit(browser, site.origin, { javaScriptEnabled })
     await page.goto('/')
+    await classesOf(page).scrollIntoViewIfNeeded()
     await stir(page)
     if (javaScriptEnabled)
       await expect(classesOf(page).locator('.swiper-initialized')).toBeVisible()
@@ -158,6 +159,85 @@ test('[1.3] [1.4] [1.6] [1.8] without JavaScript the content of home stands', as
   // A row that scrolls takes the place of each carousel.
   await cards.last().scrollIntoViewIfNeeded()
   await expect(cards.last()).toBeInViewport()
+  await leave()
+})
+
+const sliderOf = (page: Page) =>
+  page.getByRole('slider', { name: 'From the re-shoot to the first try' })
+
+/** The share of the width up to which the first try lies on the re-shoot. */
+const shareShown = (page: Page) =>
+  page.locator('.before-after figure:first-child > div').evaluate((frame) => {
+    const hidden = /^inset\(\S+ ([\d.]+)%/.exec(getComputedStyle(frame).clipPath)?.[1]
+    return hidden === undefined ? null : 100 - Number(hidden)
+  })
+
+for (const [width, height] of [
+  [360, 740],
+  [768, 1024],
+  [1280, 800],
+  [1920, 1080],
+] as const)
+  test(`[1.3] the photograph that comes back begins on the first screen, and leads to the whole, ${width} px wide`, async () => {
+    const { page, leave } = await visit(browser, site.origin, {
+      viewport: { width, height },
+      reducedMotion: 'reduce',
+    })
+    await page.goto('/')
+    const strip = page.getByRole('link', { name: /^The photograph comes back/ })
+    const [first, again] = await Promise.all((await strip.locator('img').all()).map(boxOf))
+    assert.ok(first && again)
+    assert.equal(first.y, again.y)
+    assert.ok(height - first.y >= 64, `${height - first.y} px of it are seen`)
+    const hero = await boxOf(heroOf(page))
+    const classes = await boxOf(page.getByRole('heading', { name: sections[0] }))
+    assert.ok(hero.y < first.y && first.y < classes.y)
+    await strip.click()
+    await expect(page.getByRole('heading', { name: 'The photograph comes back' })).toBeInViewport()
+    await expect(sliderOf(page)).toBeInViewport()
+    await leave()
+  })
+
+test('[18.7] the first try and its re-shoot lie under a slider, by pointer, finger and keyboard', async () => {
+  const { page, leave } = await visit(browser, site.origin, {
+    reducedMotion: 'reduce',
+    hasTouch: true,
+  })
+  await page.goto('/')
+  const slider = sliderOf(page)
+  await slider.scrollIntoViewIfNeeded()
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
+  await expect.poll(() => shareShown(page)).toBe(50)
+  const frame = await boxOf(page.locator('.before-after figure:first-child > div'))
+  const middle = frame.y + frame.height / 2
+  await page.mouse.move(frame.x + frame.width / 2, middle)
+  await page.mouse.down()
+  await page.mouse.move(frame.x + frame.width * 0.9, middle, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => shareShown(page)).toBe(90)
+  await page.touchscreen.tap(frame.x + frame.width * 0.25, middle)
+  await expect.poll(() => shareShown(page)).toBe(25)
+  await slider.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => shareShown(page)).toBe(26)
+  await page.keyboard.press('Home')
+  await expect.poll(() => shareShown(page)).toBe(0)
+  await page.keyboard.press('End')
+  await expect(slider).toHaveValue('100')
+  await leave()
+})
+
+test('[18.7] without JavaScript the first try and its re-shoot stand side by side', async () => {
+  const { page, leave } = await visit(browser, site.origin, { javaScriptEnabled: false })
+  await page.goto('/')
+  await expect(sliderOf(page)).toBeHidden()
+  const [first, again] = await Promise.all(
+    (await page.locator('.before-after figure > div').all()).map(boxOf),
+  )
+  assert.ok(first && again)
+  assert.equal(first.y, again.y)
+  assert.ok(first.x + first.width < again.x)
+  await expect.poll(() => shareShown(page)).toBe(null)
   await leave()
 })
 

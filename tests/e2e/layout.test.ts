@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, expectLayout, visit } from '#tests/support/browser/browser.ts'
+import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
+import { offerClass } from '#tests/support/school/classes.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
 import { layout } from '#messages/en/layout.ts'
 import { contentNames } from '#web/content-names.ts'
@@ -105,8 +107,18 @@ test('[1.1] [1.2] [2.1] [2.5] any other path is the not-found screen with status
   await leave()
 })
 
-test('[1.9] the footer has archive topics that lead to their classes, and the social links', async () => {
+test('[1.9] the footer has archive topics that lead to their classes where there are any, and the social links', async () => {
+  const archive = ['landscape', 'portrait', 'street', 'product'] as const
   const { page, leave } = await visit(browser, site.origin)
+  await page.goto('/instructors')
+  for (const name of ['Landscape', 'Portrait', 'Street', 'Product Photography']) {
+    await expect(page.getByRole('contentinfo').getByText(name, { exact: true })).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByRole('link', { name })).toHaveCount(0)
+  }
+  const instructor = await registerPerson(site.origin, 'Instructor')
+  const approvedBy = await registerAdmin(site)
+  for (const topic of archive)
+    await offerClass(site, { className: `A class on ${topic}`, topic, instructor, approvedBy })
   await page.goto('/instructors')
   const footer = page.getByRole('contentinfo')
   const social = footer.getByRole('link', { name: 'Instagram' })

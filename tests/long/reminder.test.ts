@@ -71,7 +71,7 @@ test('the reminder covers neither a message nor what has the focus, and leaves a
   await expect.poll(gapBelowToast).toBeGreaterThan(0)
 
   // After the reminder, where the next Tab may find it.
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Portrait' })
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact' })
   await link.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 700))
   await expect.poll(() => gapBelow(link)).toBeLessThan(0)
   await link.focus()

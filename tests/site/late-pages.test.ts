@@ -33,6 +33,7 @@ before(async () => {
       languages: ['en'],
     },
     content: await readContent(config),
+    contentWithoutInstructors: await readContent(config, false),
     unwrittenPages: [],
     loadPages: async () => {
       const build = await loadPages()

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { ClassPage } from '#web/features/class-page/class-page.tsx'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { findOffered } from '#web/features/classes/find-offered.ts'
+import { choosePair, readPair } from '#web/features/learning/pairs.ts'
 import { load, requireOwnAddress } from '#web/page/load.ts'
 import { parseMarkdown } from '#web/page/markdown.ts'
 import { apiContext, siteContext, wordsContext } from '#web/server-context.ts'
@@ -31,7 +32,13 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     'stars',
     'waitlist',
   )
-  return { words, schoolClass, text: parseMarkdown(schoolClass.description), reviews }
+  return {
+    words,
+    schoolClass,
+    text: parseMarkdown(schoolClass.description),
+    reviews,
+    pair: readPair(context, choosePair(schoolClass)),
+  }
 }
 
 export default function Class({ loaderData }: Route.ComponentProps) {

@@ -1,21 +1,30 @@
 import { NavLink } from 'react-router'
 import { contentNames } from '#web/content-names.ts'
+import type { Client } from '#contract/client.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { frameNumber } from '#web/format/frame-number.ts'
 import { parseArticle } from '#web/page/markdown.ts'
 import { RichText } from '#web/page/rich-text.tsx'
 import { PageHead } from '#web/page/site.tsx'
-import { contentContext, wordsContext } from '#web/server-context.ts'
+import { apiContext, contentContext, wordsContext } from '#web/server-context.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import type { Route } from './+types/content.ts'
 
-export function loader({ pattern, context }: Route.LoaderArgs) {
+export async function loader({ pattern, context }: Route.LoaderArgs) {
   const name = contentNames.find((one) => one === pattern)
   if (name === undefined) throw new Error(`${pattern} is no page that a school may write`)
   const words = context.get(wordsContext)('content')
-  return { words, name, ...parseArticle(context.get(contentContext)[name]) }
+  const content = context.get(contentContext)(await hasInstructors(context.get(apiContext)))
+  return { words, name, ...parseArticle(content[name]) }
 }
+
+/** True where the school cannot say: these pages are there whatever fails. */
+const hasInstructors = (api: Client): Promise<boolean> =>
+  api.listInstructors({ query: { role: 'instructor', limit: 1 } }).then(
+    ({ items }) => items.length > 0,
+    () => true,
+  )
 
 /** From 1024 px on, the other pages are listed beside it. */
 export default function Content({ loaderData }: Route.ComponentProps) {

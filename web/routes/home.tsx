@@ -5,16 +5,23 @@ import { Hero, heroPreloads } from '#web/features/home/hero.tsx'
 import { HomeSection } from '#web/features/home/home-section.tsx'
 import { InstructorIndex } from '#web/features/home/instructor-index.tsx'
 import { findNext } from '#web/features/home/next-class.tsx'
-import { PhotographComesBack } from '#web/features/learning/photograph-comes-back.tsx'
+import { readPair } from '#web/features/learning/pairs.ts'
 import { PopularClasses } from '#web/features/home/popular-classes.tsx'
 import { apiContext, wordsContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
 import { PageHead, useSite } from '#web/page/site.tsx'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
+import { touched } from '#web/ui/touched.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/home.ts'
 
 const limit = 6
+
+// The server draws them whole; their script, and the style of the slider, come when somebody is there.
+const loadPair = () => touched.then(() => import('#web/features/home/comes-back.tsx'))
+const Peek = lazyPart(async () => (await loadPair()).Peek)
+const ComesBack = lazyPart(async () => (await loadPair()).ComesBack)
 
 /** How many of the next classes to search for a free seat. */
 const lookAhead = 20
@@ -36,15 +43,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     next: findNext(soonest.items),
     instructors: instructors.items,
     photos,
+    pair: readPair(context, 'Pier'),
   }
 }
 
 export const links: Route.LinksFunction = () => heroPreloads
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { classes, next, instructors, photos } = loaderData
+  const { classes, next, instructors, photos, pair } = loaderData
   const t = useMessages('home')
-  const learning = useMessages('learning')
   const tagline = useMessages('layout')('tagline')
   const site = useSite()
   return (
@@ -57,6 +64,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       />
       <StructuredData facts={describeSchool(site, tagline)} />
       <Hero next={next} />
+      <Peek pair={pair} />
       <PopularClasses classes={classes} />
       {instructors.length > 0 && (
         <HomeSection
@@ -71,10 +79,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <Gallery label={t('gallery')} photos={photos} />
         </HomeSection>
       )}
-      <HomeSection title={learning('title')}>
-        <p className="mb-8 max-w-2xl text-lg lg:mb-12">{learning('text')}</p>
-        <PhotographComesBack />
-      </HomeSection>
+      <ComesBack pair={pair} />
     </div>
   )
 }

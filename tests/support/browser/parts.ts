@@ -97,15 +97,9 @@ export const frame = (signedIn: Person | null): Part[] => [
     for (const part of parts) await part(page)
     await page.keyboard.press('Escape')
   },
-  ...links(
-    {
-      Landscape: '/classes?topic=landscape',
-      Portrait: '/classes?topic=portrait',
-      Street: '/classes?topic=street',
-      'Product Photography': '/classes?topic=product',
-    },
-    footer,
-  ),
+  // The classes of the walk are all on one topic.
+  ...links({ Portrait: '/classes?topic=portrait' }, footer),
+  ...says(['Landscape', 'Street', 'Product Photography'], footer),
   ...says(['Best Photography Learning Institute'], footer),
   ...links({ Instagram: 'https://social.test/safelight' }, footer),
 ]

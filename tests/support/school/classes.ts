@@ -1,4 +1,5 @@
 import type { Api } from '#contract/api.ts'
+import type { Topic } from '#contract/classes.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { Person } from './accounts.ts'
 import type { TestSite } from './site.ts'
@@ -15,6 +16,7 @@ type Offer = {
   'meetings' | 'place' | 'onlineUrl' | 'bring' | 'minimumStudents'
 > & {
     description?: string
+    topic?: Topic
   }
 
 /** Adds a class over the school's calls; returns its id. */

@@ -9,7 +9,8 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 /** As the class page will show it: admins judge the text that students will read. */
 export function ClassInWords({ schoolClass }: { schoolClass: ManagedClass }) {
-  const { className, photo, price, availableSeats, description, learn, bring } = schoolClass
+  const { className, photo, photoFocus, price, availableSeats, description, learn, bring } =
+    schoolClass
   const { topic, level, meetings, status } = schoolClass
   const formats = useFormats()
   const where = formats.where(schoolClass)
@@ -21,9 +22,10 @@ export function ClassInWords({ schoolClass }: { schoolClass: ManagedClass }) {
     <div className="grid gap-5 whitespace-normal">
       <Photo
         src={photo}
+        focus={photoFocus}
         alt={facts('photo', { name: className })}
-        sizes="16rem"
-        className="aspect-3/2 w-full max-w-64 overflow-hidden rounded-control"
+        sizes="(min-width: 48rem) 40rem, 92vw"
+        className="aspect-3/2 w-full rounded-print"
       />
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-sand">
         <span>{t('levelOfTopic', { topic: nameOf(topic), level: nameOf(level) })}</span>

@@ -65,7 +65,7 @@ export function ReviewButton({ schoolClass, changes, to }: ReviewButtonProps) {
     <WordsButton
       action={t(to)}
       about={className}
-      buttonVariant={to === 'review' ? 'primary' : isPending(schoolClass) ? 'danger' : 'quiet'}
+      buttonVariant={to === 'review' ? 'primary' : 'quiet'}
       variant="danger"
       disabled={changes.running !== null || !isPending(schoolClass)}
       onOpen={() => markRead(schoolClass)}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Translate } from '#messages/translator.ts'
 import type { Formats } from '#messages/formats.ts'
 import { priceColumn } from '#web/lists/price-column.ts'
@@ -14,9 +15,8 @@ import { LongText } from '#web/lists/long-text.tsx'
 import type { List } from '#web/lists/read-list.ts'
 import { useChange, type Changes } from '#web/lists/use-change.ts'
 import { Photo } from '#web/page/photo.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
+import { RowMenu } from '#web/ui/row-menu.tsx'
 import { ClassInWords } from './class-in-words.tsx'
 import { ApproveButton, FeedbackButton, ReviewButton } from './decisions.tsx'
 import './review.css'
@@ -64,9 +64,10 @@ function columnsFor(
       header: t('image'),
       kind: 'picture',
       wideClass: 'spacious:w-[5.9%]',
-      cell: ({ photo, className }) => (
+      cell: ({ photo, photoFocus, className }) => (
         <Photo
           src={photo}
+          focus={photoFocus}
           alt={facts('photo', { name: className })}
           sizes="7rem"
           className="aspect-3/2 w-full overflow-hidden rounded-control"
@@ -140,17 +141,14 @@ function columnsFor(
       kind: 'action',
       wideClass: 'spacious:w-[11.5%]',
       cell: (schoolClass) => (
-        <span
-          className={classNames(
-            'review-actions flex flex-wrap gap-2 *:grow spacious:grid',
-            schoolClass.status !== 'pending' && 'review-decided',
-          )}
-        >
+        <span className="review-feedback flex items-center gap-1">
           <FeedbackButton schoolClass={schoolClass} disabled={changes.running !== null} />
-          <CancelButton schoolClass={schoolClass} byAdmin disabled={changes.running !== null} />
-          <ButtonLink to={rosterAddress(schoolClass._id)} variant="quiet" size="small">
-            <RichMessage of={t} message="roster" values={{ className: schoolClass.className }} />
-          </ButtonLink>
+          <RowMenu label={dashboard('moreActions', { name: schoolClass.className })}>
+            <Link to={rosterAddress(schoolClass._id)}>
+              <RichMessage of={t} message="roster" values={{ className: schoolClass.className }} />
+            </Link>
+            <CancelButton schoolClass={schoolClass} byAdmin disabled={changes.running !== null} />
+          </RowMenu>
         </span>
       ),
     },

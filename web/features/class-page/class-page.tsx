@@ -16,6 +16,7 @@ import { Part } from '#web/features/classes/part.tsx'
 import { WithOwnOrders } from '#web/features/classes/viewer-relation.tsx'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
+import type { Pair } from '#web/features/learning/pairs.ts'
 import { PhotographComesBack } from '#web/features/learning/photograph-comes-back.tsx'
 import { ClassReviews } from '#web/features/reviews/class-reviews.tsx'
 import { EmailText } from '#web/lists/email-text.tsx'
@@ -32,10 +33,11 @@ type ClassPageProps = {
   schoolClass: OfferedClass
   text: Block[]
   reviews: Page<Review>
+  pair: Pair
 }
 
 /** For everybody, and for search engines (clause 11.1). */
-export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
+export function ClassPage({ schoolClass, text, reviews, pair }: ClassPageProps) {
   const t = useMessages('class-page')
   const fact = useMessages('facts')
   const layout = useMessages('layout')
@@ -56,7 +58,7 @@ export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
             src={schoolClass.photo}
             focus={schoolClass.photoFocus}
             alt={fact('photo', { name: schoolClass.className })}
-            sizes="(min-width: 1280px) 49rem, (min-width: 1024px) 60vw, 100vw"
+            sizes="(min-width: 1024px) 61vw, 100vw"
             priority
             className="aspect-3/2 w-full max-w-none wrap-anywhere max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] sm:rounded-print lg:[@media(height<60rem)]:aspect-16/9"
           />
@@ -70,7 +72,11 @@ export function ClassPage({ schoolClass, text, reviews }: ClassPageProps) {
             <ClassMeetings schoolClass={schoolClass} />
             <Part title={learning('title')}>
               <p className="mb-6">{learning('text')}</p>
-              <PhotographComesBack />
+              <PhotographComesBack
+                pair={pair}
+                sizes="(min-width: 40rem) 48vw, 55vw"
+                className={pair.ratio > 1 ? 'sm:grid-cols-2' : 'grid-cols-2'}
+              />
             </Part>
             <Tutor schoolClass={schoolClass} />
             {hasSeats(schoolClass) && <OtherDates classes={otherDates} headingSize="text-3xl" />}
@@ -129,7 +135,7 @@ function Tutor({ schoolClass: { instructor, email } }: { schoolClass: OfferedCla
                 <Photo
                   src={work.photo}
                   alt={work.alt}
-                  sizes="(min-width: 1024px) 24rem, 46vw"
+                  sizes="(min-width: 1024px) 30vw, 46vw"
                   className="aspect-4/3 w-full rounded-print"
                 />
               </li>

@@ -44,7 +44,7 @@ export function ClassDetail({ schoolClass, terms, children }: ClassDetailProps) 
           src={photo}
           focus={photoFocus}
           alt={fact('photo', { name: className })}
-          sizes="(min-width: 1280px) 50rem, (min-width: 1024px) 60vw, 94vw"
+          sizes="(min-width: 1280px) max(50rem, 62vw), (min-width: 1024px) 60vw, 94vw"
           priority
           className="aspect-3/2 w-full min-w-0 rounded-print wrap-anywhere"
         />

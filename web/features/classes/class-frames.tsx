@@ -13,14 +13,22 @@ const frameOf = (columns: string, height: string, sizes: string): Frame => ({
 })
 // As high as the narrowest print of the row is wide: so two thirds of a photograph of 3:2, or more, are in sight.
 const low = (columns: string) =>
-  frameOf(columns, 'lg:h-[clamp(14rem,22vw,17.75rem)]', sizesAt('31rem'))
+  frameOf(
+    columns,
+    'lg:h-[clamp(14rem,22vw,calc(var(--container-page)*0.222))]',
+    sizesAt('max(31rem, 34vw)'),
+  )
 const tall = (columns: string) =>
-  frameOf(columns, 'lg:h-[clamp(19rem,30vw,24.25rem)]', sizesAt('44rem'))
+  frameOf(
+    columns,
+    'lg:h-[clamp(19rem,30vw,calc(var(--container-page)*0.303))]',
+    sizesAt('max(44rem, 48vw)'),
+  )
 const [slim, middle, broad] = ['lg:col-span-3', 'lg:col-span-4', 'lg:col-span-5']
 
 const lead: Frame = {
   ...tall('sm:col-span-2 lg:col-span-8'),
-  sizes: '(min-width: 1280px) 51rem, 92vw',
+  sizes: '(min-width: 1280px) max(51rem, 56vw), 92vw',
 }
 
 /** By number of prints; the widths of each row add up to twelve columns. */
@@ -44,7 +52,7 @@ function layOut(count: number): Frame[] {
   return frames
 }
 
-const inStrip: Frame = { columns: middle, cut: 'aspect-3/2', sizes: sizesAt('26rem') }
+const inStrip: Frame = { columns: middle, cut: 'aspect-3/2', sizes: sizesAt('max(26rem, 28vw)') }
 
 type ClassFramesProps = {
   classes: readonly SchoolClass[]

@@ -21,7 +21,7 @@ const coverflow = {
   coverflowEffect: { rotate: 50, stretch: 0, depth: 100, modifier: 1, slideShadows: true },
 } as const
 
-const sizes = '(min-width: 64rem) 52rem, 84vw'
+const sizes = '(min-width: 64rem) 64vw, 84vw'
 
 function PhotoTags({ tutor }: { tutor: string }) {
   const t = useMessages('gallery')

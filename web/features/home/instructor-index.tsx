@@ -60,7 +60,7 @@ function Entry({ instructor: { _id, name, photo, students }, index, signature }:
             src={signature?.photo ?? photo}
             alt={signature?.alt ?? t('portrait', { name })}
             // Slightly less than its width on a phone, so that six of them do not delay the page's script.
-            sizes="(min-width: 80rem) 46rem, (min-width: 64rem) 58vw, (min-width: 40rem) 47vw, 6.25rem"
+            sizes="(min-width: 64rem) 58vw, (min-width: 40rem) 47vw, 6.25rem"
             className="aspect-4/3 w-full rounded-print sm:aspect-3/2 lg:aspect-auto lg:h-0 lg:grow"
             fallback={<UserRound aria-hidden="true" className="size-12 text-tan/60" />}
           />

@@ -51,7 +51,7 @@ export function PopularClasses({ classes }: { classes: SchoolClass[] }) {
 }
 
 // From 1024 px on the picture is cropped at its sides, so its layout is wider than its frame.
-const sizes = '(min-width: 80rem) 22rem, (min-width: 1024px) 27vw, (min-width: 768px) 46vw, 92vw'
+const sizes = '(min-width: 1024px) 28vw, (min-width: 768px) 46vw, 92vw'
 
 type PopularClassProps = { schoolClass: SchoolClass; index: number }
 

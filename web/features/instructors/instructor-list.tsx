@@ -44,6 +44,7 @@ export function InstructorList({ query, page, pageSize }: InstructorListProps) {
         query={query}
         page={page}
         pageSize={pageSize}
+        isShort={page.items.length === 0}
         intro={t('intro')}
         placeholder={t('placeholder')}
         nothing={{
@@ -117,7 +118,7 @@ function InstructorPrint({ instructor, priority }: InstructorPrintProps) {
         <Photo
           src={photo}
           alt={t('portrait', { name })}
-          sizes="(min-width: 80rem) 25rem, (min-width: 64rem) 31vw, (min-width: 28rem) 47vw, 92vw"
+          sizes="(min-width: 64rem) 31vw, (min-width: 28rem) 47vw, 92vw"
           priority={priority}
           className="aspect-square w-full transition-transform duration-250 motion-safe:group-hover:scale-103"
           fallback={<UserRound aria-hidden="true" className="size-20 text-tan/60" />}

@@ -20,7 +20,7 @@ export function InstructorPhotos({ photos }: { photos: GalleryPhoto[] }) {
               <Photo
                 src={photo.photo}
                 alt={photo.alt}
-                sizes="(min-width: 1280px) 25rem, (min-width: 1024px) 31vw, (min-width: 28rem) 46vw, 92vw"
+                sizes="(min-width: 1024px) 31vw, (min-width: 28rem) 46vw, 92vw"
                 className="aspect-4/3 w-full transition-transform duration-500 motion-safe:hover:scale-103"
               />
             </button>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import type { Topic } from '#contract/classes.ts'
 import { contentNames } from '#web/content-names.ts'
 import { topicAddress } from '#web/features/classes/class-query.ts'
 import { useSite } from '#web/page/site.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { archiveTopics } from './archive.ts'
 import { LanguageLink } from './language-link.tsx'
 import { Brand } from './brand.tsx'
 
@@ -24,14 +25,15 @@ function LinkLine({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Clause 1.9; each topic leads to its classes. */
-const archiveTopics: readonly Topic[] = ['landscape', 'portrait', 'street', 'product']
-
-/** Clause 1.9. Without languages where there is no page in any of them. */
+/**
+ * Clause 1.9: each topic leads to its classes where it has any. Without languages where there is no page in any of
+ * them.
+ */
 export function Footer({ hasLanguages }: { hasLanguages: boolean }) {
   const t = useMessages('layout')
-  const topic = useMessages('topics')
+  const topicName = useMessages('topics')
   const { social, offered } = useSite()
+  const emptyTopics = useRouteLoaderData<{ emptyTopics: Topic[] }>('root')?.emptyTopics
   return (
     <footer className="border-t border-line bg-espresso text-sm">
       <div className="mx-auto max-w-page px-4 py-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 sm:px-6 lg:py-5">
@@ -41,11 +43,15 @@ export function Footer({ hasLanguages }: { hasLanguages: boolean }) {
             <p className="text-sand max-sm:flex-1 max-sm:basis-32">{t('tagline')}</p>
           </div>
           <LinkLine title={t('archive')}>
-            {archiveTopics.map((name) => (
-              <li key={name}>
-                <Link to={topicAddress(name)} className={`min-h-8 sm:min-h-11 ${linkClass}`}>
-                  {topic(name)}
-                </Link>
+            {archiveTopics.map((topic) => (
+              <li key={topic}>
+                {emptyTopics?.includes(topic) ? (
+                  topicName(topic)
+                ) : (
+                  <Link to={topicAddress(topic)} className={`min-h-8 sm:min-h-11 ${linkClass}`}>
+                    {topicName(topic)}
+                  </Link>
+                )}
               </li>
             ))}
           </LinkLine>

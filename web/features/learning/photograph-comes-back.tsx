@@ -1,45 +1,66 @@
+import type { ReactNode } from 'react'
 import { Photo } from '#web/page/photo.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
+import type { Pair } from './pairs.ts'
 
-const pin =
+const pinClass =
   'absolute -m-3.5 grid size-7 place-items-center rounded-full bg-cream text-sm font-bold text-ink ring-2 ring-ink'
 
-/** Clause 18. */
-export function PhotographComesBack() {
+type PhotographComesBackProps = {
+  pair: Pair
+  /** As in the `sizes` attribute, of one photograph. */
+  sizes: string
+  className?: string
+  children?: ReactNode
+}
+
+/** Clause 18: a first try with its comments, beside the re-shoot. */
+export function PhotographComesBack({
+  pair,
+  sizes,
+  className,
+  children,
+}: PhotographComesBackProps) {
   const t = useMessages('learning')
-  const show = (take: 'a' | 'b', alt: string) => (
-    <Photo
-      src={`/photos/work-01${take}.jpg`}
-      alt={alt}
-      sizes="(min-width: 640px) 48vw, 100vw"
-      className="aspect-3/2 w-full rounded-print"
-    />
-  )
+  const frame = { className: 'size-full rounded-print', sizes }
+  // Photographs are not mirrored in right-to-left languages.
+  const frameProps = { dir: 'ltr', style: { aspectRatio: pair.ratio } }
   return (
-    <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2">
-      <figure>
-        {/* Photographs are not mirrored in right-to-left languages. */}
-        <div className="relative mb-4" dir="ltr">
-          {show('a', t('firstAlt'))}
-          <span className={`${pin} start-[87%] top-[45.5%]`}>{1}</span>
-          <span className={`${pin} start-[44%] top-[42%]`}>{2}</span>
+    <div className={classNames('grid gap-x-4 gap-y-10 sm:gap-x-8', className)}>
+      <figure className="grid content-start gap-y-4">
+        <div {...frameProps} className="relative">
+          <Photo {...pair.first} {...frame} />
+          {pair.pins.map(({ at: [x, y] }, index) => (
+            <span
+              key={index}
+              className={pinClass}
+              style={{ insetInlineStart: `${x}%`, top: `${y}%` }}
+            >
+              {index + 1}
+            </span>
+          ))}
         </div>
         <figcaption>
           <strong className="text-cream">{t('first')}</strong>
           <ol className="list-decimal ps-5">
-            <li>{t('pin1')}</li>
-            <li>{t('pin2')}</li>
+            {pair.pins.map(({ comment }) => (
+              <li key={comment}>{comment}</li>
+            ))}
           </ol>
         </figcaption>
       </figure>
-      <figure>
-        <div className="mb-4">{show('b', t('againAlt'))}</div>
+      <figure className="grid content-start gap-y-4">
+        <div {...frameProps}>
+          <Photo {...pair.again} {...frame} />
+        </div>
         <figcaption>
           <strong className="text-cream">{t('again')}</strong>
           <br />
-          {t('done')}
+          {pair.done}
         </figcaption>
       </figure>
+      {children}
     </div>
   )
 }

@@ -1,32 +1,42 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Notice } from '#contract/notices.ts'
 import { DayList } from '#web/lists/day-list.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import type { useMarkRead } from './use-mark-read.ts'
 
 type NoticeListProps = {
   notices: Notice[]
   now: number
-  marking: ReturnType<typeof useMarkRead>
+  /** Called for each unread notice that comes into view. */
+  onSeen: (id: string) => void
 }
 
-export const NoticeList = ({ notices, now, marking }: NoticeListProps) => (
+export const NoticeList = ({ notices, now, onSeen }: NoticeListProps) => (
   <DayList
     items={notices.map((notice) => ({ ...notice, at: notice.createdAt }))}
     now={now}
-    renderItem={(notice, time) => <NoticeItem notice={notice} time={time} marking={marking} />}
+    renderItem={(notice, time) => <NoticeItem notice={notice} time={time} onSeen={onSeen} />}
   />
 )
 
-type NoticeItemProps = Pick<NoticeListProps, 'marking'> & { notice: Notice; time: string }
+type NoticeItemProps = Pick<NoticeListProps, 'onSeen'> & { notice: Notice; time: string }
 
-function NoticeItem({ notice, time, marking }: NoticeItemProps) {
+function NoticeItem({ notice, time, onSeen }: NoticeItemProps) {
   const t = useMessages('notices')
   const { _id: id, title, text, path, createdAt } = notice
   const isUnread = notice.readAt === null
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isUnread || heading.current === null) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      onSeen(id)
+    })
+    observer.observe(heading.current)
+    return () => observer.disconnect()
+  }, [id, isUnread, onSeen])
   return (
     <article
       className={classNames(
@@ -35,6 +45,7 @@ function NoticeItem({ notice, time, marking }: NoticeItemProps) {
       )}
     >
       <h3
+        ref={heading}
         className={classNames(
           'font-sans text-lg leading-snug wrap-anywhere text-cream',
           isUnread ? 'font-semibold' : 'font-normal',
@@ -45,7 +56,6 @@ function NoticeItem({ notice, time, marking }: NoticeItemProps) {
         ) : (
           <Link
             to={path}
-            onClick={() => isUnread && marking.markOpened(id)}
             className="underline decoration-tan/60 underline-offset-4 hover:text-tan-bright"
           >
             {title}
@@ -62,18 +72,6 @@ function NoticeItem({ notice, time, marking }: NoticeItemProps) {
         <time dateTime={new Date(createdAt).toISOString()}>{time}</time>
       </p>
       <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line text-sand">{text}</p>
-      {isUnread && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="mt-1 self-end justify-self-start sm:justify-self-end"
-          busy={marking.running === id}
-          disabled={marking.running !== null}
-          onClick={() => void marking.mark(id)}
-        >
-          <RichMessage of={t} message="mark" values={{ title }} />
-        </Button>
-      )}
     </article>
   )
 }

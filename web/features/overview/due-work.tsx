@@ -1,6 +1,7 @@
 import { daysBetween } from '#contract/local-time.ts'
 import type { DueAssignment } from '#contract/overview.ts'
 import { handInAddress } from '#web/features/work/addresses.ts'
+import { WorkImage } from '#web/features/work/work-image.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useSite } from '#web/page/site.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -19,11 +20,21 @@ export function DueWork({ due, now }: { due: DueAssignment[]; now: number }) {
   return (
     <Part title={t('assignments')}>
       <Rows>
-        {due.map(({ _id, title, className, dueAt, status }) => (
+        {due.map(({ _id, title, className, dueAt, status, pictures }) => (
           <Row
             key={_id}
             name={title}
             to={handInAddress(_id)}
+            picture={
+              pictures && (
+                <WorkImage
+                  pictures={pictures}
+                  alt=""
+                  sizes="7rem"
+                  className="aspect-3/2 w-28 shrink-0 rounded-print bg-bark object-cover"
+                />
+              )
+            }
             facts={[
               className,
               ...(status === 'again' ? [t('again')] : dueAt === null ? [] : [whenDue(dueAt)]),

@@ -42,30 +42,34 @@ type RowProps = {
   name: string
   to?: string
   facts: string[]
+  picture?: ReactNode
   children?: ReactNode
 }
 
-export function Row({ name, to, facts, children }: RowProps) {
+export function Row({ name, to, facts, picture, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3">
-      <div className="min-w-0 basis-64 grow">
-        <p className="font-semibold wrap-anywhere">
-          {to === undefined ? (
-            name
-          ) : (
-            <Link
-              to={to}
-              className="underline decoration-line underline-offset-4 hover:text-tan-bright"
-            >
-              {name}
-            </Link>
-          )}
-        </p>
-        {facts.map((fact) => (
-          <p key={fact} className="text-sm text-sand wrap-anywhere">
-            {fact}
+      <div className="flex min-w-0 basis-64 grow items-center gap-4">
+        {picture}
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">
+            {to === undefined ? (
+              name
+            ) : (
+              <Link
+                to={to}
+                className="underline decoration-line underline-offset-4 hover:text-tan-bright"
+              >
+                {name}
+              </Link>
+            )}
           </p>
-        ))}
+          {facts.map((fact) => (
+            <p key={fact} className="text-sm text-sand wrap-anywhere">
+              {fact}
+            </p>
+          ))}
+        </div>
       </div>
       {children}
     </li>

@@ -1,6 +1,7 @@
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { NoticeList } from '#web/features/notices/notice-list.tsx'
-import { useMarkRead } from '#web/features/notices/use-mark-read.ts'
+import { useMarkAll } from '#web/features/notices/use-mark-all.ts'
+import { useSeen } from '#web/features/notices/use-seen.ts'
 import { ListEnd } from '#web/lists/list-end.tsx'
 import { pagesOf, readPages } from '#web/lists/read-list.ts'
 import { api } from '#web/session/api.ts'
@@ -27,19 +28,18 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Notices({ loaderData: { role, list, now } }: Route.ComponentProps) {
   const t = useMessages('notices')
   const title = useMessages('layout')('notices')
-  const marking = useMarkRead()
+  const { isRunning, markAll } = useMarkAll()
+  const onSeen = useSeen()
   const session = useSession()
   const hasUnread = session.state === 'signed-in' && session.record.unread > 0
   const [newest] = list.items
+  // It stays while those in view are marked: nothing moves by itself.
+  const offersAll = hasUnread || list.items.some(({ readAt }) => readAt === null)
   return (
     <>
       <SectionHead page={title} title={title} text={t('text')}>
-        {newest !== undefined && hasUnread && (
-          <Button
-            variant="quiet"
-            disabled={marking.running !== null}
-            onClick={() => void marking.mark(newest._id, true)}
-          >
+        {newest !== undefined && offersAll && (
+          <Button variant="quiet" busy={isRunning} onClick={() => void markAll(newest._id)}>
             {t('markAll')}
           </Button>
         )}
@@ -50,7 +50,7 @@ export default function Notices({ loaderData: { role, list, now } }: Route.Compo
         </Empty>
       ) : (
         <>
-          <NoticeList notices={list.items} now={now} marking={marking} />
+          <NoticeList notices={list.items} now={now} onSeen={onSeen} />
           <ListEnd list={list} />
         </>
       )}
