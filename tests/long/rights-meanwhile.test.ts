@@ -10,7 +10,13 @@ import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { listColumns } from '#tests/support/database/list-columns.ts'
 import { createHeldCalls } from '#tests/support/school/held-call.ts'
 import { makeOthers } from '#tests/support/school/others.ts'
-import { meet, startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
+import {
+  meet,
+  signInAgain,
+  startSchool,
+  type Person,
+  type TestSchool,
+} from '#tests/support/school/school.ts'
 import type { Trx } from '#school/base/tables.ts'
 
 type Input = {
@@ -70,9 +76,11 @@ onEachDatabase('a right that ends while a call is on its way', (create) => {
     })
   }
 
-  const remove = ({ actor }: Person) => boss.client.deleteUser({ params: { id: actor.id } })
-  const giveRole = ({ actor }: Person, role: 'Admin' | 'Instructor') =>
-    boss.client.setUserRole({ params: { id: actor.id }, body: { role } })
+  // The sign-in must be recent, and the clock moves with each test.
+  const remove = async ({ actor }: Person) =>
+    (await signInAgain(at, boss)).deleteUser({ params: { id: actor.id } })
+  const giveRole = async ({ actor }: Person, role: 'Admin' | 'Instructor') =>
+    (await signInAgain(at, boss)).setUserRole({ params: { id: actor.id }, body: { role } })
 
   /** A person with this role who may make the call, and the data that they send. */
   async function gather(name: keyof Api, role: Role): Promise<{ me: Person; input: Input }> {
