@@ -66,7 +66,7 @@ test('[18.11] the contact sheet and Show in class: names and comments when asked
   await show.getByRole('button', { name: 'Show 1 more reply' }).press('Enter')
   await expect(show.getByRole('region', { name: 'Comments' })).toContainText('Look at the pier.')
   await page.keyboard.press('ArrowRight')
-  await expect(show.getByText('2 of 2: Stair')).toBeVisible()
+  await expect(show.getByText('2 of 2 Stair')).toBeVisible()
   // Another photograph begins without its name.
   await expect(show).not.toContainText('Zoë')
   await expect(show.getByRole('region', { name: 'Comments' })).toHaveCount(0)
