@@ -1,12 +1,16 @@
 import { useRouteLoaderData } from 'react-router'
+import type { Topic } from '#contract/classes.ts'
 import { readOwnPhoto } from '#contract/photos.ts'
 import type { Site } from '#web/server-context.ts'
 import { absoluteUrl, pageUrl } from '#messages/address.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { summarise } from './summarise.ts'
 
-export function useSite(): Site {
-  const site = useRouteLoaderData<Site>('root')
+/** `emptyTopics` have no classes. */
+type LoadedSite = Site & { emptyTopics: Topic[] }
+
+export function useSite(): LoadedSite {
+  const site = useRouteLoaderData<LoadedSite>('root')
   if (site === undefined) throw new Error('the root loader has not loaded the site')
   return site
 }

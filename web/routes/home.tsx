@@ -18,10 +18,11 @@ import type { Route } from './+types/home.ts'
 
 const limit = 6
 
-// The server draws them whole; their script, and the style of the slider, come when somebody is there.
-const loadPair = () => touched.then(() => import('#web/features/home/comes-back.tsx'))
-const Peek = lazyPart(async () => (await loadPair()).Peek)
-const ComesBack = lazyPart(async () => (await loadPair()).ComesBack)
+// The server draws it whole; its script, and the style of the slider, come when somebody is there.
+const ComesBack = lazyPart(async () => {
+  await touched
+  return (await import('#web/features/home/comes-back.tsx')).ComesBack
+})
 
 /** How many of the next classes to search for a free seat. */
 const lookAhead = 20
@@ -64,7 +65,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       />
       <StructuredData facts={describeSchool(site, tagline)} />
       <Hero next={next} />
-      <Peek pair={pair} />
+      <ComesBack pair={pair} isStrip />
       <PopularClasses classes={classes} />
       {instructors.length > 0 && (
         <HomeSection

@@ -3,22 +3,32 @@ import type { Pair } from '#web/features/learning/pairs.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { HomeSection } from './home-section.tsx'
-
-export { Peek } from './peek.tsx'
+import { Peek } from './peek.tsx'
 
 const id = 'comes-back'
 
+type ComesBackProps = {
+  pair: Pair
+  /** Its beginning, on the first screen. */
+  isStrip?: boolean
+}
+
 /** What only this school has (clause 18). */
-export function ComesBack({ pair }: { pair: Pair }) {
+export const ComesBack = ({ pair, isStrip = false }: ComesBackProps) =>
+  isStrip ? <Peek pair={pair} /> : <Whole pair={pair} />
+
+function Whole({ pair }: { pair: Pair }) {
   const t = useMessages('learning')
   // If its link is pressed before this script is there, React draws it anew, and nothing is there to scroll to.
   useEffect(() => {
     if (location.hash === `#${id}` && scrollY === 0) document.getElementById(id)?.scrollIntoView()
   }, [])
   return (
-    <HomeSection title={t('title')} id={id}>
-      <p className="mb-8 max-w-2xl text-lg lg:mb-12">{t('text')}</p>
-      <BeforeAfter pair={pair} />
-    </HomeSection>
+    <div id={id}>
+      <HomeSection title={t('title')}>
+        <p className="mb-8 max-w-2xl text-lg lg:mb-12">{t('text')}</p>
+        <BeforeAfter pair={pair} />
+      </HomeSection>
+    </div>
   )
 }

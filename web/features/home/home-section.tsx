@@ -5,8 +5,6 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type HomeSectionProps = {
   title: string
-  /** For links to it. */
-  id?: string
   /** A link to the full list. */
   more?: { to: string; label: string }
   bleed?: boolean
@@ -15,25 +13,21 @@ type HomeSectionProps = {
 
 const inset = 'mx-auto max-w-page px-4 sm:px-6'
 
-export function HomeSection({ title, id, more, bleed = false, children }: HomeSectionProps) {
-  const titleId = useId()
+export function HomeSection({ title, more, bleed = false, children }: HomeSectionProps) {
+  const id = useId()
   return (
     <section
-      aria-labelledby={titleId}
+      aria-labelledby={id}
       className={bleed ? 'mt-24 bg-espresso py-20 lg:mt-40 lg:py-28' : 'pt-24 lg:pt-36'}
     >
       <div className={inset}>
         <div
-          id={id}
           className={classNames(
             'mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 lg:mb-12',
             !bleed && 'border-t border-line pt-6',
           )}
         >
-          <h2
-            id={titleId}
-            className="max-w-[14ch] text-4xl wrap-anywhere sm:max-w-none lg:text-6xl"
-          >
+          <h2 id={id} className="max-w-[14ch] text-4xl wrap-anywhere sm:max-w-none lg:text-6xl">
             {title}
           </h2>
           {more !== undefined && (

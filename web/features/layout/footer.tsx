@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useRouteLoaderData } from 'react-router'
-import type { Topic } from '#contract/classes.ts'
+import { Link } from 'react-router'
 import { contentNames } from '#web/content-names.ts'
 import { topicAddress } from '#web/features/classes/class-query.ts'
 import { useSite } from '#web/page/site.tsx'
@@ -32,8 +31,7 @@ function LinkLine({ title, children }: { title: string; children: ReactNode }) {
 export function Footer({ hasLanguages }: { hasLanguages: boolean }) {
   const t = useMessages('layout')
   const topicName = useMessages('topics')
-  const { social, offered } = useSite()
-  const emptyTopics = useRouteLoaderData<{ emptyTopics: Topic[] }>('root')?.emptyTopics
+  const { social, offered, emptyTopics } = useSite()
   return (
     <footer className="border-t border-line bg-espresso text-sm">
       <div className="mx-auto max-w-page px-4 py-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 sm:px-6 lg:py-5">
@@ -45,7 +43,7 @@ export function Footer({ hasLanguages }: { hasLanguages: boolean }) {
           <LinkLine title={t('archive')}>
             {archiveTopics.map((topic) => (
               <li key={topic}>
-                {emptyTopics?.includes(topic) ? (
+                {emptyTopics.includes(topic) ? (
                   topicName(topic)
                 ) : (
                   <Link to={topicAddress(topic)} className={`min-h-8 sm:min-h-11 ${linkClass}`}>

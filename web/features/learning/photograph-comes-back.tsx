@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Photo } from '#web/page/photo.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Pair } from './pairs.ts'
 
@@ -11,7 +10,8 @@ type PhotographComesBackProps = {
   pair: Pair
   /** As in the `sizes` attribute, of one photograph. */
   sizes: string
-  className?: string
+  /** With its columns. */
+  className: string
   children?: ReactNode
 }
 
@@ -27,7 +27,7 @@ export function PhotographComesBack({
   // Photographs are not mirrored in right-to-left languages.
   const frameProps = { dir: 'ltr', style: { aspectRatio: pair.ratio } }
   return (
-    <div className={classNames('grid gap-x-4 gap-y-10 sm:gap-x-8', className)}>
+    <div className={`grid gap-x-4 gap-y-10 sm:gap-x-8 ${className}`}>
       <figure className="grid content-start gap-y-4">
         <div {...frameProps} className="relative">
           <Photo {...pair.first} {...frame} />
