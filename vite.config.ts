@@ -63,6 +63,11 @@ const chunks = [
     name: 'calls',
     test: /web\/(?:session\/(?:api|call-api|follow-session|guard)|lists\/use-notify-failure|ui\/save-file|features\/(?:orders|work)\/addresses)\.ts/,
   },
+  // Shared by the viewer, the queue and the work of a class.
+  {
+    name: 'viewing',
+    test: /web\/(?:features\/work\/(?:keys-help|pins|rule-list|rule-results|text-form|typed-facts|use-rule-words|use-shown-names)|ui\/full-screen)/,
+  },
   { name: 'changes', test: /web\/lists\/(?:read-list|row-buttons|use-change|use-deletion)/ },
 ]
 
