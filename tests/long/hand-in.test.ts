@@ -167,7 +167,7 @@ test('[18.2] what could not be saved stays, is tried again, and keeps the page',
   await page.reload()
   await expect(card(page, 1).getByLabel('Title')).toHaveValue('Pier')
   await card(page, 1)
-    .getByRole('button', { name: /^Remove.*Photograph 1$/ })
+    .getByRole('button', { name: /^Remove.*Pier$/ })
     .click()
   await press(page, 'Remove this photograph?', 'Remove photograph')
   await press(page, 'Photograph removed', 'Okay')

@@ -1,5 +1,6 @@
 import { api, type Api } from '#contract/api.ts'
 import type { CreateDatabase } from '#tests/support/database/databases.ts'
+import { readTables } from '#tests/support/database/read-tables.ts'
 import { accessTable } from './access-table.ts'
 import {
   moments,
@@ -15,33 +16,28 @@ import { outcomeOf, signInAgain, startSchool, type TestSchool } from './school.t
 
 type Row = Record<string, string | number | null>
 /** The rows of each table, by their text. */
-export type Snapshot = Map<string, Map<string, Row>>
-
-/** Counts of calls, and the inner tables of SQLite's full text, which it cannot read. */
-const unread = /^(?:rate_counts|mail_counts)$|_(?:config|data|docsize|idx|content)$/
+type Snapshot = Map<string, Map<string, Row>>
 
 /** Kinds of jobs that run by the clock alone. */
 const upkeep = /-clean-up$/
 
-export async function takeSnapshot({ database }: TestSchool): Promise<Snapshot> {
-  const db = database.tables<Record<string, Row>>()
-  const tables = await db.introspection.getTables()
+async function takeSnapshot({ database }: TestSchool): Promise<Snapshot> {
+  const tables = await readTables(database)
   const snapshot: Snapshot = new Map()
-  for (const { name, isView } of tables)
-    if (!isView && !unread.test(name)) {
-      const rows = await db.selectFrom(name).selectAll().execute()
-      const told = rows.filter(({ kind }) => !upkeep.test(String(kind)))
-      snapshot.set(name, new Map(told.map((row) => [JSON.stringify(row), row])))
-    }
+  for (const [table, lines] of tables) {
+    const rows = lines.split('\n').filter((line) => line !== '')
+    const parsed = rows.map((row): [string, Row] => [row, JSON.parse(row) as Row])
+    snapshot.set(table, new Map(parsed.filter(([, { kind }]) => !upkeep.test(String(kind)))))
+  }
   return snapshot
 }
 
 /** What is in a table now and was not before: whole rows, new or changed. */
-export const newRows = (before: Snapshot, now: Snapshot, table: string): Row[] =>
+const newRows = (before: Snapshot, now: Snapshot, table: string): Row[] =>
   [...(now.get(table) ?? [])].flatMap(([text, row]) => (before.get(table)?.has(text) ? [] : [row]))
 
 /** Such as `orders +1 ~2 -1`: rows added, changed and removed, of each table that changed. */
-export function describeRows(before: Snapshot, now: Snapshot): string[] {
+function describeRows(before: Snapshot, now: Snapshot): string[] {
   const lines: string[] = []
   for (const table of [...now.keys()].toSorted()) {
     const [added, removed] = [newRows(before, now, table), newRows(now, before, table)]

@@ -35,8 +35,7 @@ export function WorkCard({ work, index, rules, changes }: WorkCardProps) {
   const viewer = useMessages('viewer')
   const nameOf = useWorkName()
   const headingId = useId()
-  // An editable title is in a field instead.
-  const photo = changes === null ? nameOf(work, index) : t('photo', { number: index + 1 })
+  const photo = nameOf(work, index)
   const { _id: id, pictures, width, height, alt, note, version, isNew, openThreads } = work
   return (
     <li className="grid content-start gap-x-8 gap-y-6 border-t border-line py-6 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
