@@ -20,7 +20,13 @@ export function withLatePage({
 }: ServerBuild): Pick<ServerBuild, 'routes' | 'assets'> {
   const id = 'late'
   const route = { id, parentId: 'root', path: 'late' }
-  const module = { default: LatePage, loader: () => ({ part: late.part() }) }
+  const loader = () => {
+    const part = late.part()
+    // It may fail while the root's loader still waits, before anybody reads it.
+    part.catch(() => {})
+    return { part }
+  }
+  const module = { default: LatePage, loader }
   const asset = {
     ...route,
     hasAction: false,
