@@ -19,6 +19,8 @@ const expected = [
   'work-01a-800.avif',
   'work-01a-400.webp',
   'work-01a-800.webp',
+  'work-01a-1600.avif',
+  'work-01a-1600.webp',
   'work-02a.jpg',
   'work-02a-400.jpg',
   'work-02a-800.jpg',
@@ -58,7 +60,7 @@ describe('building the photographs', () => {
   }
 
   test('makes every width and format of the contract, and the originals', async () => {
-    assert.equal(await buildPhotos(source, target), 40)
+    assert.equal(await buildPhotos(source, target), 42)
     assert.deepEqual((await readdir(target)).sort(), expected.sort())
     for (const width of [1000, 1600]) {
       const variant = sharp(join(target, `class-01-${width}.avif`))

@@ -37,7 +37,7 @@ onEachDatabase('the language of a payment', (create) => {
     const { html } = await fake.pay(url, '4242 4242 4242 4242')
     return {
       language: /<html lang="(\w+)"/.exec(page)?.[1],
-      cancelled: /href="([^"]+)"/.exec(page)?.[1],
+      cancelled: /<a [^>]*href="([^"]+)"/.exec(page)?.[1],
       paid: /; url=([^"]+)"/.exec(html)?.[1]?.replace('&amp;', '&'),
     }
   }

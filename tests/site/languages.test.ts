@@ -70,7 +70,7 @@ test('[17.5] links and redirects of a page stay in its language', async () => {
   assert.ok(own.length > 20)
   // Only the language menu and the line that offers the other language lead out of it.
   assert.deepEqual(
-    own.filter((path) => !/^\/de(?:\/|\?|$)/.test(path)),
+    own.filter((path) => !/^\/de(?:[/?#]|$)/.test(path)),
     ['/', '/'],
   )
   const address = own.find((path) => path.startsWith('/de/class/')) ?? assert.fail()

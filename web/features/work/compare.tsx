@@ -12,6 +12,9 @@ import type { Comparison, Viewer } from './use-viewer.ts'
 import { VersionPicture } from './version-picture.tsx'
 import { ZoomTools } from './zoom-tools.tsx'
 
+/** In percent. */
+const whole = 100
+
 /** As large as the stage: an enlarged picture reaches its edge. */
 const layerClass = (isHidden: boolean) => classNames('absolute inset-0', isHidden && 'invisible')
 
@@ -40,7 +43,7 @@ export function Compare({ viewer, by, pair: [earlier, later] }: CompareProps) {
   const [first, second] = [sideOf(earlier, firstStage), sideOf(later, secondStage)]
   const shown = isFirst ? first : second
   const seen = seenOf(firstStage, secondStage)
-  const edge = seen.left + (seen.width * share) / 100
+  const edge = seen.left + (seen.width * share) / whole
   return (
     <div className={classNames('work-photograph is-comparing', by === 'side' && 'has-pair')}>
       {by === 'side' ? (
@@ -91,7 +94,7 @@ export function Compare({ viewer, by, pair: [earlier, later] }: CompareProps) {
           <input
             type="range"
             min={0}
-            max={100}
+            max={whole}
             value={share}
             aria-label={t('slider')}
             aria-valuetext={t('sliderAt', { share: formats.percent(share), version: first.name })}

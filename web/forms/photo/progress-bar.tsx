@@ -6,14 +6,17 @@ type ProgressBarProps = {
   share: number | null
 }
 
+/** In percent. */
+const whole = 100
+
 export function ProgressBar({ label, share }: ProgressBarProps) {
-  const percent = share === null ? undefined : Math.round(share * 100)
+  const percent = share === null ? undefined : Math.round(share * whole)
   return (
     <div
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
-      aria-valuemax={100}
+      aria-valuemax={whole}
       aria-valuenow={percent}
       className="progress-bar"
     >
