@@ -9,6 +9,7 @@ export const orders = {
   delete: ['Delete', 'Fixed by the specification (2.14); deletes an order'],
   cancel: ['Delete', 'The same for a paid booking, which it cancels'],
   cancelAgree: ['Yes, delete it!', 'Fixed by the specification (8.4); cancels a paid booking'],
+  keepBooking: 'Keep booking',
   cancelDone: ['Deleted!', 'Fixed by the specification (8.4); a paid booking was cancelled'],
   cancelDoneText: ['Your file has been deleted.', 'Fixed by the specification (8.4)'],
   confirm: ['Confirm', 'Fixed by the specification (2.14); pays for an order'],

@@ -212,7 +212,7 @@ export function PhotoField(props: PhotoFieldProps) {
       role="group"
       aria-labelledby={id}
       className={classNames(
-        'grid min-w-0 rounded-panel border border-dashed',
+        'grid min-w-0 grid-cols-1 rounded-panel border border-dashed',
         fold ? '-m-px gap-2' : 'gap-4 p-4',
         dragging ? 'border-tan bg-tan/10' : fold ? 'border-transparent' : 'border-sand/55',
       )}

@@ -92,7 +92,7 @@ function remove(order: Order, deletion: Deletion, words: PayWords): Change {
     variant: 'danger',
     question: {
       ...deletion.question(isPaid ? describeCancelling(order, words) : undefined),
-      ...(isPaid && { agree: t('cancelAgree') }),
+      ...(isPaid && { agree: t('cancelAgree'), cancel: t('keepBooking') }),
       about: t('nameAndPrice', { name: courseName, price: formats.price(price) }),
     },
     call: () => api.deleteOrder({ params: { id: order._id } }),

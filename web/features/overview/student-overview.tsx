@@ -48,6 +48,7 @@ export function StudentOverview({ overview, own, now }: StudentOverviewProps) {
           <AddToCalendar order={{ _id: next.order, courseName: next.className }} />
         </Next>
       )}
+      {due.items.length > 0 && <DueWork due={due.items} now={now} />}
       {bring.length > 0 && (
         <Part title={t('bring')}>
           <ul className="list-disc ps-5">
@@ -59,7 +60,6 @@ export function StudentOverview({ overview, own, now }: StudentOverviewProps) {
           </ul>
         </Part>
       )}
-      {due.items.length > 0 && <DueWork due={due.items} now={now} />}
       <OwnWaitlists waitlists={waitlists} offers={false} heading="text-2xl" />
       {cart.items.length > 0 && (
         <Part title={t('cart')} all={cartPage}>
