@@ -180,7 +180,6 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
   const photos = createPhotos({ db, clock, stores: photoStores, hasAnySeat })
   const personalTables = { ...schoolPersonalTables, ...accountTables }
   const { bookYears } = selling
-  const gallery = createGallery({ db, clock })
   const reports = createReports({ db, clock, timeZone, ...selling })
   const work = createWork({
     db,
@@ -213,13 +212,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
     refunds: createAdminRefunds({ db, clock, books, send, ...selling }),
     coupons: createCoupons({ db, clock }),
     schedule: createSchedule({ db, clock }),
-    calendar: createCalendar({
-      ...others,
-      db,
-      product,
-      origin,
-      wordingFor,
-    }),
+    calendar: createCalendar({ ...others, db, product, origin, wordingFor }),
     reviews: createReviews({ db, clock }),
     ...work,
     photos,
@@ -245,7 +238,7 @@ export function createServices(parts: ServicesParts, limitAddress: LimitAddress 
       sayGoodbye,
       users,
     }),
-    gallery,
+    gallery: createGallery({ db, clock }),
     audit: createAudit({ db }),
   }
 }

@@ -62,7 +62,7 @@ function sendPage(
 ${content}
 </main>${script && `<script nonce="${nonce}">${script}</script>`}`
   const allowed = [`script-src 'nonce-${nonce}'`, "form-action 'self'"]
-  const { html, headers } = htmlPage(title, style, body, { allowed, nonce })
+  const { html, headers } = htmlPage(title, style, body, { allowed, nonce, hasIcon: true })
   return reply.code(status).headers(headers).send(html)
 }
 

@@ -70,8 +70,9 @@ function page(session: Session, title: string, body: string, head = '') {
     style,
     `<main><p class="mode">${t('noMoney')}</p><h1>${escapeHtml(title)}</h1>${body}</main>`,
     {
-      head: `<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><link rel="icon" href="/favicon.svg" type="image/svg+xml">${head}`,
-      allowed: ["form-action 'self'", "font-src 'self'", "img-src 'self'"],
+      head: `<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">${head}`,
+      allowed: ["form-action 'self'", "font-src 'self'"],
+      hasIcon: true,
       nonce: randomBytes(16).toString('base64'),
       language,
       direction: directionOf(language),

@@ -34,16 +34,19 @@ async function* readBytes(payload: Readable, maxBytes: number): AsyncGenerator<U
   if (isEmpty) throw new HttpError(400, 'malformed-body', 'The body is empty.')
 }
 
-/** Passes bytes on; `digest` is that of those read so far. */
-export function hashBytes(bytes: AsyncIterable<Uint8Array>) {
+/** An input whose bytes are hashed as they are read; `readSent` has the hash of those read so far in their place. */
+export function hashBody<Input extends { body?: unknown }>(input: Input) {
   const hash = createHash('sha256')
   async function* read() {
-    for await (const chunk of bytes) {
+    for await (const chunk of input.body as AsyncIterable<Uint8Array>) {
       hash.update(chunk)
       yield chunk
     }
   }
-  return { body: read(), digest: () => hash.copy().digest('base64url') }
+  return {
+    input: { ...input, body: read() },
+    readSent: () => ({ ...input, body: hash.copy().digest('base64url') }),
+  }
 }
 
 function hasType(sent: string, { type }: BytesBody): boolean {

@@ -22,10 +22,12 @@ const commonStyle = `
 body { margin: 0; background: #18110e; color: #f4ece4; font: 1rem/1.6 system-ui, sans-serif; }
 `
 
+const icon = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">\n'
+
 /**
  * A self-contained page, and its headers. `style` is added to the shared one; `allowed` are directives of its
- * content security policy, which otherwise allows only this style, by its hash or the `nonce`. Head and body
- * are HTML, the title is text, in `language` (BCP 47).
+ * content security policy, which otherwise allows only this style, by its hash or the `nonce`, and the site's
+ * icon if it `hasIcon`. Head and body are HTML, the title is text, in `language` (BCP 47).
  */
 export function htmlPage(
   title: string,
@@ -35,6 +37,7 @@ export function htmlPage(
     head = '',
     allowed = ["form-action 'none'"],
     nonce = '',
+    hasIcon = false,
     language = 'en',
     direction = 'ltr',
   } = {},
@@ -43,6 +46,7 @@ export function htmlPage(
   const policy = [
     "default-src 'none'",
     `style-src ${nonce ? `'nonce-${nonce}'` : hashOf(css)}`,
+    ...(hasIcon ? ["img-src 'self'"] : []),
     ...allowed,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -57,7 +61,7 @@ export function htmlPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-${head}
+${hasIcon ? icon : ''}${head}
 <style${nonce && ` nonce="${nonce}"`}>${css}</style>
 </head>
 <body>

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Atomically } from '#platform/database/transaction.ts'
 import { routeOf } from './answered.ts'
 import { commonHeaders, sendCached, type AnswerCache, type PublicAnswer } from './answer-cache.ts'
-import { acceptBytesOnly, hashBytes, isBytes, type BytesBody } from './bytes-body.ts'
+import { acceptBytesOnly, hashBody, isBytes, type BytesBody } from './bytes-body.ts'
 import { HttpError, invalidInput } from './errors.ts'
 import { readIdempotencyKey, type KeyedCall, type Idempotent } from './idempotency.ts'
 import { checkUrl, checkInput } from './check-input.ts'
@@ -178,15 +178,10 @@ export function mount<Caller, Tables>(
 
   async function doKeyed(request: FastifyRequest, reply: FastifyReply, input: Input, key: string) {
     const caller = callers.get(request) as Caller
-    const bytes = isBytes(taken) ? hashBytes(input.body as AsyncIterable<Uint8Array>) : undefined
-    const { atomically, replayed } = idempotent({
-      caller: nameOf(caller),
-      call: `${method} ${path}`,
-      key,
-      readSent: () => (bytes === undefined ? input : { ...input, body: bytes.digest() }),
-    })
-    const taking = bytes === undefined ? input : { ...input, body: bytes.body }
-    const result = await handle(taking, caller, atomically)
+    const sent = isBytes(taken) ? hashBody(input) : { input, readSent: () => input }
+    const call = { caller: nameOf(caller), call: `${method} ${path}`, key, readSent: sent.readSent }
+    const { atomically, replayed } = idempotent(call)
+    const result = await handle(sent.input, caller, atomically)
     if (replayed()) void reply.header('idempotent-replayed', 'true')
     return result
   }

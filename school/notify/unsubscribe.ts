@@ -48,8 +48,9 @@ function createPages({ product, languages }: UnsubscribeParts, language: Languag
         '</main>',
       ].join('\n'),
       {
-        head: '<meta name="robots" content="noindex">\n<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-        allowed: ["img-src 'self'", "form-action 'self'"],
+        head: '<meta name="robots" content="noindex">',
+        allowed: ["form-action 'self'"],
+        hasIcon: true,
         language,
         direction: directionOf(language),
       },

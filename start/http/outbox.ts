@@ -50,8 +50,7 @@ function describeMail({ to, subject, text, at }: StoredMessage, origin: string):
 </article>`
 }
 
-const head = `<meta name="robots" content="noindex">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">`
+const head = '<meta name="robots" content="noindex">'
 
 function describeOutbox({ product, origin, list }: OutboxParts) {
   const mails = list().map((mail) => describeMail(mail, origin))
@@ -63,8 +62,7 @@ function describeOutbox({ product, origin, list }: OutboxParts) {
 <p><a href="/">Back to ${name}</a></p>
 ${mails.join('\n') || '<p>No emails yet. Emails appear here when the site writes one.</p>'}
 </main>`
-  const allowed = ["img-src 'self'", "form-action 'none'"]
-  return htmlPage(`${product} | Outbox`, style, body, { head, allowed })
+  return htmlPage(`${product} | Outbox`, style, body, { head, hasIcon: true })
 }
 
 const thisMachine = {

@@ -102,7 +102,6 @@ async function handInPhotograph(driver: Driver) {
   await driver.type({ role: 'textbox', name: 'Title' }, 'Pier')
   await driver.click(button('Hand in'))
   await answer(driver, 'Hand in 1 photograph?', 'Hand in')
-  await answer(driver, 'Handed in', 'Okay')
   await driver.see({ ...heading('Handed in'), focused: true })
   const { works, handIn: own } = await site.apiAs(student.idToken).readHandIn({ params: { id } })
   assert.deepEqual([own?.status, works.map(({ title }) => title)], ['handed-in', ['Pier']])
@@ -119,7 +118,7 @@ async function pin(driver: Driver) {
   await driver.see(heading('Pier'))
 
   // By keyboard.
-  await driver.tabTo(stage)
+  await driver.tabTo({ role: 'application', name: 'Move and enlarge: Photograph' })
   await driver.press('c')
   const mark = {
     role: 'slider',
@@ -137,9 +136,9 @@ async function pin(driver: Driver) {
   await driver.write('The horizon leans.')
   await driver.tabTo(add)
   await driver.press('Enter')
-  await driver.see({ role: 'button', name: /Composition/, focused: true })
+  await driver.see({ role: 'button', name: /Try/, focused: true })
   await driver.press('Escape')
-  const first = button('1, composition, open, centre left: The horizon leans.', stage)
+  const first = button('1, general, open, centre left: The horizon leans.', stage)
   await driver.see({ ...first, focused: true })
 
   // By pointer.
@@ -147,10 +146,10 @@ async function pin(driver: Driver) {
   await driver.see(words)
   await driver.write('Burnt out.')
   await driver.click(add)
-  const second = button('2, composition, open, top right: Burnt out.', stage)
+  const second = button('2, general, open, top right: Burnt out.', stage)
   await driver.see(second)
   await driver.click(second)
-  await driver.see({ ...button(/Composition/), focused: true })
+  await driver.see({ ...button(/Try/), focused: true })
   const { versions } = await site.apiAs(instructor.idToken).readWork({ params: { id: workId } })
   const [keyed, pressed] = versions[0]?.threads ?? []
   assert.deepEqual([keyed?.kind, keyed?.x, keyed?.y], ['point', 3000, 4900])

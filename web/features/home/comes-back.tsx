@@ -3,9 +3,7 @@ import type { Pair } from '#web/features/learning/pairs.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { HomeSection } from './home-section.tsx'
-import { Peek } from './peek.tsx'
-
-const id = 'comes-back'
+import { comesBackId, Peek } from './peek.tsx'
 
 type ComesBackProps = {
   pair: Pair
@@ -13,7 +11,7 @@ type ComesBackProps = {
   isStrip?: boolean
 }
 
-/** What only this school has (clause 18). */
+/** What only this school has (clause 18). Strip and whole are one component: one script brings both. */
 export const ComesBack = ({ pair, isStrip = false }: ComesBackProps) =>
   isStrip ? <Peek pair={pair} /> : <Whole pair={pair} />
 
@@ -21,10 +19,11 @@ function Whole({ pair }: { pair: Pair }) {
   const t = useMessages('learning')
   // If its link is pressed before this script is there, React draws it anew, and nothing is there to scroll to.
   useEffect(() => {
-    if (location.hash === `#${id}` && scrollY === 0) document.getElementById(id)?.scrollIntoView()
+    if (location.hash === `#${comesBackId}` && scrollY === 0)
+      document.getElementById(comesBackId)?.scrollIntoView()
   }, [])
   return (
-    <div id={id}>
+    <div id={comesBackId}>
       <HomeSection title={t('title')}>
         <p className="mb-8 max-w-2xl text-lg lg:mb-12">{t('text')}</p>
         <BeforeAfter pair={pair} />

@@ -3,13 +3,15 @@ import type { Pair } from '#web/features/learning/pairs.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
+export const comesBackId = 'comes-back'
+
 /** The beginning of 'The photograph comes back', on the first screen. */
 export function Peek({ pair }: { pair: Pair }) {
   const t = useMessages('learning')
   return (
     <div className="bg-espresso max-lg:mt-6">
       <Link
-        to="#comes-back"
+        to={`#${comesBackId}`}
         className="group mx-auto flex max-w-page flex-col-reverse sm:flex-row sm:items-center sm:justify-between sm:gap-6 sm:px-6"
       >
         <span className="min-w-0 max-sm:px-4 max-sm:py-4">

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { readOwnPhoto, wideVariant } from '#contract/photos.ts'
-import { arrows, clamp, type Point } from '#web/features/work/geometry.ts'
+import { arrows, clamp, whole, type Point } from '#web/features/work/geometry.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -19,9 +19,6 @@ const crops = [
   ['cropCard', 'aspect-square w-21'],
   ['cropWide', 'aspect-25/12 w-44'],
 ] as const
-
-/** In percent. */
-const whole = 100
 
 const percent = (value: number): number => Math.round(clamp(value, 0, whole))
 

@@ -6,14 +6,12 @@ import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import './compare.css'
 import { CompareTools } from './compare-tools.tsx'
+import { whole } from './geometry.ts'
 import { Stage } from './stage.tsx'
 import { useStage, type StageState } from './use-stage.ts'
 import type { Comparison, Viewer } from './use-viewer.ts'
 import { VersionPicture } from './version-picture.tsx'
 import { ZoomTools } from './zoom-tools.tsx'
-
-/** In percent. */
-const whole = 100
 
 /** As large as the stage: an enlarged picture reaches its edge. */
 const layerClass = (isHidden: boolean) => classNames('absolute inset-0', isHidden && 'invisible')

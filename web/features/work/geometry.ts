@@ -10,6 +10,9 @@ export type Area = Point & { w: number; h: number }
 /** `kind` is a point, an area, or the whole picture. */
 export type Position = ({ kind: 'point' } & Point) | ({ kind: 'area' } & Area) | { kind: 'whole' }
 
+/** A whole side, in percent. */
+export const whole = 100
+
 export const clamp = (value: number, min: number, max: number) =>
   Math.min(Math.max(value, min), max)
 
