@@ -15,6 +15,8 @@ import { readConfig } from '#start/config/config.ts'
 import { openConfiguredDatabase } from '#start/open-database.ts'
 import { openParts, type Parts } from '#start/parts.ts'
 import { tidyUp } from '#tests/support/database/large-school.ts'
+import { placeOrder } from '#school/orders/place-order.ts'
+import { recogniseUser, registerUser } from '#school/users/users.ts'
 
 // node bench/api-server.ts <students> <classes>: serves identity service and API over new tables (DATA_DIR
 // or DATABASE_URL) with people, classes and orders, until it is ended. Its first line is `ApiServer` as
@@ -46,8 +48,8 @@ async function addPerson(
   if (identity === null) throw new Error('the identity service is not here')
   const { uid } = await identity.accounts.create({ email, password, emailVerified: true })
   const account = { uid, email, emailVerified: true }
-  await school.users.register(account, { name: `${role} of ${email}`, role, photo: '' })
-  const actor = await school.users.recognise(account)
+  await registerUser(school, account, { name: `${role} of ${email}`, role, photo: '' })
+  const actor = await recogniseUser(school, account)
   if (actor === null) throw new Error(`${email} has no record`)
   return actor
 }
@@ -99,7 +101,7 @@ const teacher = await addPerson(parts, 'Instructor', 'teacher@bench.example')
 const classes = await addClasses(database, teacher)
 for (const actor of students)
   for (const classId of classes.slice(-listed))
-    await school.orders.place(actor, { classId, courseName: '-', studentName: actor.name })
+    await placeOrder(school, actor, { classId, courseName: '-', studentName: actor.name })
 // Without statistics PostgreSQL reads all classes for each seat that is taken.
 await tidyUp(database)
 await database.close()
@@ -133,7 +135,7 @@ await app.register(
       ...rest,
       identify: async ({ query }) => {
         const { email, accountId: uid } = findActor(query)
-        return (await school.users.recognise({ uid, email })) ?? findActor(query)
+        return (await recogniseUser(school, { uid, email })) ?? findActor(query)
       },
       handle: handlers.readOwnUser as Handle,
     })

@@ -15,6 +15,7 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
+import { deleteUser } from '#school/users/leaving.ts'
 
 /** Calls that a person can make once, and need not be counted. */
 const onceAnAccount = new Set<keyof Api>(['registerUser', 'deleteOwnUser'])
@@ -38,7 +39,7 @@ onEachDatabase('access by role', (create) => {
     at = await startSchool(create)
     bystanders = await makeOthers(at)
     removed = await at.person('Instructor')
-    await at.school.users.remove((await at.person('Admin')).actor, removed.actor.id)
+    await deleteUser(at.school, (await at.person('Admin')).actor, removed.actor.id)
     at.disabled.delete(removed.account.uid)
     for (const role of ['Student', 'Instructor', 'Admin'] as const) {
       const me = await at.person(role)

@@ -4,6 +4,7 @@ import { unreadClasses } from '#contract/class-calls.ts'
 import { unpaidOrders } from '#contract/orders.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { offerClassAgain } from '#school/classes/series.ts'
 
 const full = { status: 409, code: 'limit-reached' }
 
@@ -39,7 +40,7 @@ onEachDatabase('bounds for each person', (create) => {
     const { id, instructor } = await at.addClass()
     const input = { params: { id }, body: { meetings: [], availableSeats: 1 } }
     for (let count = 0; count < unreadClasses.max; count += 1)
-      await at.school.classes.again(instructor.actor, id, input.body)
+      await offerClassAgain(at.school, instructor.actor, id, input.body)
     await assert.rejects(instructor.client.offerClassAgain(input), full)
   })
 

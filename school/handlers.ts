@@ -4,8 +4,97 @@ import { fault } from '#messages/reasons.ts'
 import type { Atomically } from '#platform/database/transaction.ts'
 import type { Caller } from './base/caller.ts'
 import { Refusal, refuseFields } from './base/refuse.ts'
-import type { Services } from './services.ts'
+import type { School } from './base/school.ts'
 import type { Tables } from './base/tables.ts'
+import { listHistory } from './audit/list-history.ts'
+import { listReceipts, readReceipt } from './books/receipts.ts'
+import { listEarnings, listEntries, listOpen, sumEarnings, sumMonths } from './books/reports.ts'
+import { makeCalendar, readOrderCalendar } from './calendar/calendar.ts'
+import { cancelSeatFor, refundOrder } from './cancellations/admin-cancellations.ts'
+import { deleteOrder } from './cancellations/delete-order.ts'
+import { readCancellation } from './cancellations/read-cancellation.ts'
+import {
+  closeOwnCheckout,
+  payByHand,
+  payOrder,
+  quoteCheckout,
+  readCheckout,
+  startCheckout,
+} from './checkouts/checkouts.ts'
+import { readProviderHealth } from './checkouts/provider-health.ts'
+import { returnFault } from './checkouts/sync-with-provider.ts'
+import { addClass } from './classes/add-class.ts'
+import { cancelClass } from './classes/cancel-class.ts'
+import { countTopics, listClassIds, listClasses, readOfferedClass } from './classes/catalogue.ts'
+import { confirmClass } from './classes/minimum.ts'
+import { listAllClasses, listInstructorClasses, readClass } from './classes/read-classes.ts'
+import { setClassFeedback, setClassStatus } from './classes/review-class.ts'
+import { offerClassAgain } from './classes/series.ts'
+import { updateClass } from './classes/update-class.ts'
+import { withdrawClass } from './classes/withdrawal.ts'
+import { addCoupon, changeCoupon, listCoupons } from './coupons/coupons.ts'
+import { changeGallery, changePortfolio, listGallery, readPortfolio } from './gallery/gallery.ts'
+import { readHealth } from './health/health.ts'
+import { listFailedJobs, retryJob } from './jobs/failed-jobs.ts'
+import { countUnreadNotices, listNotices, readNotices } from './letters/notices.ts'
+import { listMessages, sendMessage } from './messages/messages.ts'
+import { listOrders } from './orders/list-orders.ts'
+import { placeOrder } from './orders/place-order.ts'
+import { checkIn, listRoster } from './orders/roster.ts'
+import { readOverview } from './overview/overview.ts'
+import { addPhoto } from './photos/photos.ts'
+import { dropRefund, listRefunds, retryRefund, settleByHand } from './refunds/admin-refunds.ts'
+import {
+  answerReview,
+  deleteReview,
+  hideReview,
+  listHiddenReviews,
+  listReviews,
+  readOwnReview,
+  writeReview,
+} from './reviews/reviews.ts'
+import { listSchedule } from './schedule/schedule.ts'
+import { deleteOwnUser } from './users/deletion.ts'
+import { exportOwnData, exportUserData } from './users/exports.ts'
+import { deleteUser } from './users/leaving.ts'
+import { changeProfile, readInstructor, readProfile } from './users/profiles.ts'
+import {
+  hasRole,
+  listBookings,
+  listInstructors,
+  listUsers,
+  registerUser,
+  setUserRole,
+} from './users/users.ts'
+import { joinWaitlist, leaveWaitlist, listWaitlists } from './waitlist/waitlist.ts'
+import {
+  addAssignment,
+  changeAssignment,
+  closeAssignment,
+  deleteAssignment,
+  listAssignments,
+} from './work/assignments.ts'
+import {
+  addComment,
+  changeComment,
+  changeThread,
+  deleteComment,
+  openThread,
+  overruleRule,
+  typeFacts,
+} from './work/critique.ts'
+import {
+  addVersion,
+  addWork,
+  answerHandIn,
+  changeWork,
+  deleteWork,
+  handIn,
+} from './work/hand-ins.ts'
+import { addPhrase, changePhrase, deletePhrase, listPhrases } from './work/phrases.ts'
+import { listComments, readWork } from './work/read-work.ts'
+import { listQueue, listWorks, readHandIn } from './work/work-lists.ts'
+import { exportWorks } from './work/works-export.ts'
 
 /** A call with an Idempotency-Key gets the transaction that must contain all its work. */
 export type Handlers = {
@@ -16,200 +105,168 @@ export type Handlers = {
   ) => Promise<HandlerResult<Api[Name]>>
 }
 
-export function createHandlers({
-  users,
-  profiles,
-  exports,
-  deletion,
-  classes,
-  orders,
-  waitlist,
-  checkouts,
-  refunds,
-  coupons,
-  receipts,
-  reports,
-  payments,
-  roster,
-  schedule,
-  overview,
-  calendar,
-  photos,
-  gallery,
-  messages,
-  notices,
-  reviews,
-  assignments,
-  handIns,
-  workLists,
-  worksExport,
-  critique,
-  phrases,
-  readWork,
-  audit,
-  failedJobs,
-  health,
-}: Services): Handlers {
+export function createHandlers(school: School): Handlers {
   return {
     registerUser: async ({ body }, { account }) => {
       if (body.email !== account.email)
         throw new Refusal('forbidden', { key: 'ownRegistration' }, { email: fault('otherEmail') })
-      return users.register(account, body)
+      return registerUser(school, account, body)
     },
-    listInstructors: ({ query }) => users.listInstructors(query),
+    listInstructors: ({ query }) => listInstructors(school, query),
     readOwnUser: async (_, actor) => {
       const { id, accountId: _account, ...user } = actor
-      return { _id: id, ...user, unread: await notices.countUnread(actor) }
+      return { _id: id, ...user, unread: await countUnreadNotices(school, actor) }
     },
-    readProfile: (_, actor) => profiles.read(actor),
-    changeProfile: ({ body }, actor) => profiles.change(actor, body),
-    readInstructor: ({ params }) => profiles.readInstructor(params.id),
+    readProfile: (_, actor) => readProfile(school, actor),
+    changeProfile: ({ body }, actor) => changeProfile(school, actor, body),
+    readInstructor: ({ params }) => readInstructor(school, params.id),
     askIsAdmin: async ({ query }, caller) => ({
-      isAdmin: await users.hasRole(caller, query.email, 'Admin'),
+      isAdmin: await hasRole(school, caller, query.email, 'Admin'),
     }),
     askIsInstructor: async ({ query }, caller) => ({
-      isInstructor: await users.hasRole(caller, query.email, 'Instructor'),
+      isInstructor: await hasRole(school, caller, query.email, 'Instructor'),
     }),
     askIsStudent: async ({ query }, caller) => ({
-      isStudent: await users.hasRole(caller, query.email, 'Student'),
+      isStudent: await hasRole(school, caller, query.email, 'Student'),
     }),
-    listUsers: ({ query }) => users.list(query),
-    listBookings: ({ params }) => orders.listBookings(params.id),
-    setUserRole: ({ params, body }, actor) => users.setRole(actor, params.id, body.role),
-    deleteUser: ({ params }, actor) => users.remove(actor, params.id),
-    exportOwnData: (_, actor) => exports.own(actor),
-    exportUserData: ({ params }, actor) => exports.of(actor, params.id),
-    deleteOwnUser: (_, actor) => deletion.removeSelf(actor),
+    listUsers: ({ query }) => listUsers(school, query),
+    listBookings: ({ params }) => listBookings(school, params.id),
+    setUserRole: ({ params, body }, actor) => setUserRole(school, actor, params.id, body.role),
+    deleteUser: ({ params }, actor) => deleteUser(school, actor, params.id),
+    exportOwnData: (_, actor) => exportOwnData(school, actor),
+    exportUserData: ({ params }, actor) => exportUserData(school, actor, params.id),
+    deleteOwnUser: (_, actor) => deleteOwnUser(school, actor),
 
-    listClasses: ({ query }) => classes.list(query),
-    countTopics: () => classes.countTopics(),
-    listClassIds: ({ query }) => classes.listIds(query),
-    readOfferedClass: ({ params }) => classes.readOffered(params.id),
-    addClass: ({ body }, actor, atomically) => classes.add(actor, body, atomically),
-    listInstructorClasses: ({ query }, actor) => classes.listOf(actor, query.email, query),
-    readClass: ({ params }, actor) => classes.read(actor, params.id),
+    listClasses: ({ query }) => listClasses(school, query),
+    countTopics: () => countTopics(school),
+    listClassIds: ({ query }) => listClassIds(school, query),
+    readOfferedClass: ({ params }) => readOfferedClass(school, params.id),
+    addClass: ({ body }, actor, atomically) => addClass(school, actor, body, atomically),
+    listInstructorClasses: ({ query }, actor) =>
+      listInstructorClasses(school, actor, query.email, query),
+    readClass: ({ params }, actor) => readClass(school, actor, params.id),
     updateClass: async ({ params, body }, actor) => {
       const { name, className: other, ...change } = body
       const className = name ?? other
       if (className === undefined)
         throw refuseFields({ className: fault('required', { label: 'labelCourseName' }) })
-      return classes.update(actor, params.id, { ...change, className })
+      return updateClass(school, actor, params.id, { ...change, className })
     },
     offerClassAgain: ({ params, body }, actor, atomically) =>
-      classes.again(actor, params.id, body, atomically),
-    cancelClass: ({ params, body }, actor) => classes.cancel(actor, params.id, body),
-    confirmClass: ({ params }, actor) => classes.confirm(actor, params.id),
-    readCancellation: ({ params }, actor) => orders.readCancellation(actor, params.id),
-    withdrawClass: ({ params }, actor) => classes.withdraw(actor, params.id),
-    listAllClasses: ({ query }) => classes.listAll(query),
-    setClassStatus: ({ params, body }, actor) => classes.setStatus(actor, params.id, body),
+      offerClassAgain(school, actor, params.id, body, atomically),
+    cancelClass: ({ params, body }, actor) => cancelClass(school, actor, params.id, body),
+    confirmClass: ({ params }, actor) => confirmClass(school, actor, params.id),
+    readCancellation: ({ params }, actor) => readCancellation(school, actor, params.id),
+    withdrawClass: ({ params }, actor) => withdrawClass(school, actor, params.id),
+    listAllClasses: ({ query }) => listAllClasses(school, query),
+    setClassStatus: ({ params, body }, actor) => setClassStatus(school, actor, params.id, body),
     setClassFeedback: ({ params, body }, actor) =>
-      classes.setFeedback(actor, params.id, body.feedback),
+      setClassFeedback(school, actor, params.id, body.feedback),
 
-    placeOrder: ({ body }, actor, atomically) => orders.place(actor, body, atomically),
-    listOrders: ({ query }, actor) => orders.listOf(actor, query.email, query),
-    payOrder: ({ params }, actor) => checkouts.pay(actor, params.id),
-    deleteOrder: ({ params }, actor) => orders.remove(actor, params.id),
+    placeOrder: ({ body }, actor, atomically) => placeOrder(school, actor, body, atomically),
+    listOrders: ({ query }, actor) => listOrders(school, actor, query.email, query),
+    payOrder: ({ params }, actor) => payOrder(school, actor, params.id),
+    deleteOrder: ({ params }, actor) => deleteOrder(school, actor, params.id),
 
-    joinWaitlist: ({ params }, actor) => waitlist.join(actor, params.id),
-    leaveWaitlist: ({ params }, actor) => waitlist.leave(actor, params.id),
-    listWaitlists: ({ query }, actor) => waitlist.list(actor, query),
+    joinWaitlist: ({ params }, actor) => joinWaitlist(school, actor, params.id),
+    leaveWaitlist: ({ params }, actor) => leaveWaitlist(school, actor, params.id),
+    listWaitlists: ({ query }, actor) => listWaitlists(school, actor, query),
 
-    listRoster: ({ params, query }, actor) => roster.list(actor, params.id, query),
-    checkIn: ({ params, body }, actor) => roster.checkIn(actor, params.id, body),
+    listRoster: ({ params, query }, actor) => listRoster(school, actor, params.id, query),
+    checkIn: ({ params, body }, actor) => checkIn(school, actor, params.id, body),
 
-    quoteCheckout: ({ body }, actor) => checkouts.quote(actor, body),
-    startCheckout: ({ body }, actor) => checkouts.start(actor, body),
-    readCheckout: ({ params }, actor) => checkouts.read(actor, params.id),
-    closeCheckout: ({ params }, actor) => checkouts.close(actor, params.id),
-    listReceipts: ({ query }, actor) => receipts.listOwn(actor, query),
-    readReceipt: ({ params }, actor) => receipts.readReceipt(actor, params.id),
-    listEntries: ({ query }) => reports.listEntries(query),
-    sumMonths: () => reports.sumMonths(),
-    listOpen: () => reports.listOpen(),
-    readProviderHealth: () => payments.readHealth(),
-    listEarnings: ({ query }, actor) => reports.listEarnings(actor, query),
-    sumEarnings: (_, actor) => reports.sumEarnings(actor),
-    listCoupons: ({ query }) => coupons.list(query),
-    addCoupon: ({ body }, actor, atomically) => coupons.add(actor, body, atomically),
-    changeCoupon: ({ params, body }, actor) => coupons.change(actor, params.id, body),
+    quoteCheckout: ({ body }, actor) => quoteCheckout(school, actor, body),
+    startCheckout: ({ body }, actor) => startCheckout(school, actor, body),
+    readCheckout: ({ params }, actor) => readCheckout(school, actor, params.id),
+    closeCheckout: ({ params }, actor) => closeOwnCheckout(school, actor, params.id),
+    listReceipts: ({ query }, actor) => listReceipts(school, actor, query),
+    readReceipt: ({ params }, actor) => readReceipt(school, actor, params.id),
+    listEntries: ({ query }) => listEntries(school, query),
+    sumMonths: () => sumMonths(school),
+    listOpen: () => listOpen(school),
+    readProviderHealth: () => readProviderHealth(school),
+    listEarnings: ({ query }, actor) => listEarnings(school, actor, query),
+    sumEarnings: (_, actor) => sumEarnings(school, actor),
+    listCoupons: ({ query }) => listCoupons(school, query),
+    addCoupon: ({ body }, actor, atomically) => addCoupon(school, actor, body, atomically),
+    changeCoupon: ({ params, body }, actor) => changeCoupon(school, actor, params.id, body),
     refundOrder: ({ params, body }, actor, atomically) =>
-      orders.refundSome(actor, params.id, body, atomically),
-    cancelPlace: ({ params, body }, actor) => orders.cancelFor(actor, params.id, body),
-    payByHand: ({ params, body }, actor) => checkouts.payByHand(actor, params.id, body),
-    listRefunds: ({ query }) => refunds.list(query),
-    returnFault: ({ params }, actor) => payments.sync.returnFault(actor, params.id),
-    retryRefund: ({ params }, actor) => refunds.retry(actor, params.id),
-    dropRefund: ({ params }, actor) => refunds.drop(actor, params.id),
-    settleByHand: ({ params }, actor) => refunds.settleByHand(actor, params.id),
+      refundOrder(school, actor, params.id, body, atomically),
+    cancelPlace: ({ params, body }, actor) => cancelSeatFor(school, actor, params.id, body),
+    payByHand: ({ params, body }, actor) => payByHand(school, actor, params.id, body),
+    listRefunds: ({ query }) => listRefunds(school, query),
+    returnFault: ({ params }, actor) => returnFault(school, actor, params.id),
+    retryRefund: ({ params }, actor) => retryRefund(school, actor, params.id),
+    dropRefund: ({ params }, actor) => dropRefund(school, actor, params.id),
+    settleByHand: ({ params }, actor) => settleByHand(school, actor, params.id),
 
-    listSchedule: ({ query }, actor) => schedule.list(actor, query),
-    makeCalendar: (_, actor) => calendar.make(actor),
-    readOrderCalendar: ({ params }, actor) => calendar.ofOrder(actor, params.id),
+    listSchedule: ({ query }, actor) => listSchedule(school, actor, query),
+    makeCalendar: (_, actor) => makeCalendar(school, actor),
+    readOrderCalendar: ({ params }, actor) => readOrderCalendar(school, actor, params.id),
 
     sendMessage: ({ params, body }, actor, atomically) =>
-      messages.send(actor, params.id, body.text, atomically),
-    listMessages: ({ params, query }, actor) => messages.list(actor, params.id, query),
+      sendMessage(school, actor, params.id, body.text, atomically),
+    listMessages: ({ params, query }, actor) => listMessages(school, actor, params.id, query),
 
-    readOverview: (_, actor) => overview.read(actor),
+    readOverview: (_, actor) => readOverview(school, actor),
 
-    listNotices: ({ query }, actor) => notices.list(actor, query),
-    readNotices: ({ body }, actor) => notices.markRead(actor, body),
+    listNotices: ({ query }, actor) => listNotices(school, actor, query),
+    readNotices: ({ body }, actor) => readNotices(school, actor, body),
 
-    listReviews: ({ params, query }) => reviews.list(params.id, query),
-    listHiddenReviews: ({ params, query }) => reviews.listHidden(params.id, query),
-    readOwnReview: ({ params }, actor) => reviews.readOwn(actor, params.id),
-    writeReview: ({ params, body }, actor) => reviews.write(actor, params.id, body),
-    deleteReview: ({ params }, actor) => reviews.remove(actor, params.id),
-    answerReview: ({ params, body }, actor) => reviews.answer(actor, params.id, body),
-    hideReview: ({ params, body }, actor) => reviews.hide(actor, params.id, body),
-    listAssignments: ({ params }, actor) => assignments.list(actor, params.id),
+    listReviews: ({ params, query }) => listReviews(school, params.id, query),
+    listHiddenReviews: ({ params, query }) => listHiddenReviews(school, params.id, query),
+    readOwnReview: ({ params }, actor) => readOwnReview(school, actor, params.id),
+    writeReview: ({ params, body }, actor) => writeReview(school, actor, params.id, body),
+    deleteReview: ({ params }, actor) => deleteReview(school, actor, params.id),
+    answerReview: ({ params, body }, actor) => answerReview(school, actor, params.id, body),
+    hideReview: ({ params, body }, actor) => hideReview(school, actor, params.id, body),
+    listAssignments: ({ params }, actor) => listAssignments(school, actor, params.id),
     addAssignment: ({ params, body }, actor, atomically) =>
-      assignments.add(actor, params.id, body, atomically),
-    changeAssignment: ({ params, body }, actor) => assignments.change(actor, params.id, body),
-    deleteAssignment: ({ params }, actor) => assignments.remove(actor, params.id),
-    closeAssignment: ({ params }, actor) => assignments.close(actor, params.id),
+      addAssignment(school, actor, params.id, body, atomically),
+    changeAssignment: ({ params, body }, actor) => changeAssignment(school, actor, params.id, body),
+    deleteAssignment: ({ params }, actor) => deleteAssignment(school, actor, params.id),
+    closeAssignment: ({ params }, actor) => closeAssignment(school, actor, params.id),
 
-    readHandIn: ({ params }, actor) => workLists.readHandIn(actor, params.id),
+    readHandIn: ({ params }, actor) => readHandIn(school, actor, params.id),
     addWork: ({ params, body }, actor, atomically) =>
-      handIns.addWork(actor, params.id, body, atomically),
-    changeWork: ({ params, body }, actor) => handIns.changeWork(actor, params.id, body),
-    deleteWork: ({ params }, actor) => handIns.deleteWork(actor, params.id),
+      addWork(school, actor, params.id, body, atomically),
+    changeWork: ({ params, body }, actor) => changeWork(school, actor, params.id, body),
+    deleteWork: ({ params }, actor) => deleteWork(school, actor, params.id),
     addVersion: ({ params, body }, actor, atomically) =>
-      handIns.addVersion(actor, params.id, body, atomically),
-    handIn: ({ params }, actor) => handIns.handIn(actor, params.id),
-    answerHandIn: ({ params, body }, actor) => handIns.answer(actor, params.id, body),
-    listWorks: ({ params, query }, actor) => workLists.listWorks(actor, params.id, query),
-    listQueue: ({ query }, actor) => workLists.listQueue(actor, query),
-    exportWorks: (_, actor) => worksExport.own(actor),
+      addVersion(school, actor, params.id, body, atomically),
+    handIn: ({ params }, actor) => handIn(school, actor, params.id),
+    answerHandIn: ({ params, body }, actor) => answerHandIn(school, actor, params.id, body),
+    listWorks: ({ params, query }, actor) => listWorks(school, actor, params.id, query),
+    listQueue: ({ query }, actor) => listQueue(school, actor, query),
+    exportWorks: (_, actor) => exportWorks(school, actor),
 
-    readWork: ({ params }, actor) => readWork.read(actor, params.id),
-    typeFacts: ({ params, body }, actor) => critique.typeFacts(actor, params.id, body),
+    readWork: ({ params }, actor) => readWork(school, actor, params.id),
+    typeFacts: ({ params, body }, actor) => typeFacts(school, actor, params.id, body),
     overruleRule: ({ params, body }, actor) =>
-      critique.overrule(actor, params.id, params.n, body.answer),
+      overruleRule(school, actor, params.id, params.n, body.answer),
     openThread: ({ params, body }, actor, atomically) =>
-      critique.openThread(actor, params.id, body, atomically),
-    changeThread: ({ params, body }, actor) => critique.changeThread(actor, params.id, body),
-    listComments: ({ params, query }, actor) => readWork.listComments(actor, params.id, query),
+      openThread(school, actor, params.id, body, atomically),
+    changeThread: ({ params, body }, actor) => changeThread(school, actor, params.id, body),
+    listComments: ({ params, query }, actor) => listComments(school, actor, params.id, query),
     addComment: ({ params, body }, actor, atomically) =>
-      critique.addComment(actor, params.id, body, atomically),
-    changeComment: ({ params, body }, actor) => critique.changeComment(actor, params.id, body),
-    deleteComment: ({ params }, actor) => critique.deleteComment(actor, params.id),
-    listPhrases: (_input, actor) => phrases.list(actor),
-    addPhrase: ({ body }, actor, atomically) => phrases.add(actor, body, atomically),
-    changePhrase: ({ params, body }, actor) => phrases.change(actor, params.id, body),
-    deletePhrase: ({ params }, actor) => phrases.remove(actor, params.id),
+      addComment(school, actor, params.id, body, atomically),
+    changeComment: ({ params, body }, actor) => changeComment(school, actor, params.id, body),
+    deleteComment: ({ params }, actor) => deleteComment(school, actor, params.id),
+    listPhrases: (_input, actor) => listPhrases(school, actor),
+    addPhrase: ({ body }, actor, atomically) => addPhrase(school, actor, body, atomically),
+    changePhrase: ({ params, body }, actor) => changePhrase(school, actor, params.id, body),
+    deletePhrase: ({ params }, actor) => deletePhrase(school, actor, params.id),
 
     addPhoto: ({ query, body }, actor, atomically) =>
-      photos.add(actor, body, query.for, atomically),
+      addPhoto(school, actor, body, query.for, atomically),
 
-    listGallery: () => gallery.list(),
-    changeGallery: ({ body }, actor) => gallery.change(actor, body),
-    readPortfolio: (_, actor) => gallery.readPortfolio(actor),
-    changePortfolio: ({ body }, actor) => gallery.changePortfolio(actor, body),
-    listAudit: ({ query }) => audit.list(query),
-    listFailedJobs: () => failedJobs.list(),
-    retryJob: ({ params }, actor) => failedJobs.retry(actor, params.id),
-    readHealth: () => health.read(),
+    listGallery: () => listGallery(school),
+    changeGallery: ({ body }, actor) => changeGallery(school, actor, body),
+    readPortfolio: (_, actor) => readPortfolio(school, actor),
+    changePortfolio: ({ body }, actor) => changePortfolio(school, actor, body),
+    listAudit: ({ query }) => listHistory(school, query),
+    listFailedJobs: () => listFailedJobs(school),
+    retryJob: ({ params }, actor) => retryJob(school, actor, params.id),
+    readHealth: () => readHealth(school),
   }
 }

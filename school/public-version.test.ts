@@ -7,6 +7,14 @@ import { startProviderSchool } from '#tests/support/money/provider-school.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 import { readPublicVersion } from '#tests/support/school/public-version.ts'
 import type { Tables } from './base/tables.ts'
+import { deleteOrder } from '#school/cancellations/delete-order.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
+import { listClasses, readOfferedClass } from '#school/classes/catalogue.ts'
+import { setClassStatus } from '#school/classes/review-class.ts'
+import { changePortfolio, replaceGallery } from '#school/gallery/gallery.ts'
+import { deleteUser } from '#school/users/leaving.ts'
+import { changeProfile } from '#school/users/profiles.ts'
+import { makeAdmin, setUserRole } from '#school/users/users.ts'
 
 const photograph = {
   title: 'Dusk',
@@ -41,21 +49,21 @@ onEachDatabase('the version of public data', (create) => {
     const visible: Record<string, () => Promise<unknown>> = {
       'a new instructor': async () => (instructor = await at.person('Instructor')),
       'a class': async () => await at.addClass({ by: instructor as Person, availableSeats: 3 }),
-      'new photographs': () => school.gallery.replace([{ ...photograph, tutor: 'Vera' }]),
+      'new photographs': () => replaceGallery(school, [{ ...photograph, tutor: 'Vera' }]),
       'an instructor’s own photographs': () =>
-        school.gallery.changePortfolio((instructor as Person).actor, { photos: [photograph] }),
+        changePortfolio(school, (instructor as Person).actor, { photos: [photograph] }),
     }
     for (const [title, work] of Object.entries(visible)) assert.ok(await raises(work), title)
 
     const { id } = await at.addClass({ by: instructor as Person, status: 'pending' })
     const decide = (status: 'approved' | 'denied') => () =>
-      school.classes.setStatus(admin.actor, id, { status: status })
+      setClassStatus(school, admin.actor, id, { status: status })
     assert.ok(await raises(decide('approved')))
     let orderId = ''
     assert.ok(!(await raises(async () => (orderId = await at.order(student, id)))), 'an order')
-    assert.ok(await raises(() => school.checkouts.pay(student.actor, orderId)), 'a payment')
-    assert.ok(!(await raises(() => school.checkouts.pay(student.actor, orderId))), 'paid already')
-    assert.ok(await raises(() => school.orders.remove(student.actor, orderId)), 'cancelled')
+    assert.ok(await raises(() => payOrder(school, student.actor, orderId)), 'a payment')
+    assert.ok(!(await raises(() => payOrder(school, student.actor, orderId))), 'paid already')
+    assert.ok(await raises(() => deleteOrder(school, student.actor, orderId)), 'cancelled')
     assert.ok(!(await raises(() => at.visitor())), 'an account')
     assert.ok(!(await raises(() => at.person('Student'))), 'a student')
     assert.ok(
@@ -65,11 +73,11 @@ onEachDatabase('the version of public data', (create) => {
       'a read',
     )
     const { actor } = await at.person('Instructor')
-    const promote = () => school.users.setRole(admin.actor, actor.id, 'Admin')
+    const promote = () => setUserRole(school, admin.actor, actor.id, 'Admin')
     assert.ok(await raises(promote), 'an instructor no more')
     const removed = (instructor as Person).actor.id
     assert.ok(
-      await raises(() => school.users.remove(admin.actor, removed)),
+      await raises(() => deleteUser(school, admin.actor, removed)),
       'removed with the classes',
     )
   })
@@ -79,14 +87,14 @@ onEachDatabase('the version of public data', (create) => {
     const [student, instructor] = [await at.person('Student'), await at.person('Instructor')]
     const { id } = await at.addClass({ by: instructor })
     const orderId = await at.order(student, id)
-    await school.checkouts.pay(student.actor, orderId)
+    await payOrder(school, student.actor, orderId)
     const db = at.database.tables<Tables>()
     const { id: unread } = await at.addClass({ by: instructor, status: 'pending' })
     const hidden: Record<string, () => Promise<unknown>> = {
       'mails that an instructor does not want': () =>
-        school.profiles.change(instructor.actor, { mutedMails: ['reminders'] }),
+        changeProfile(school, instructor.actor, { mutedMails: ['reminders'] }),
       'the language of an instructor': () =>
-        school.profiles.change(instructor.actor, { language: 'en' }),
+        changeProfile(school, instructor.actor, { language: 'en' }),
       'the address that unsubscribes': () =>
         db
           .updateTable('users')
@@ -105,12 +113,12 @@ onEachDatabase('the version of public data', (create) => {
     }
     for (const [title, work] of Object.entries(hidden)) assert.ok(!(await raises(work)), title)
     const shown: Record<string, () => Promise<unknown>> = {
-      'a new name': () => school.profiles.change(instructor.actor, { name: 'Ada Other' }),
-      'a line about them': () => school.profiles.change(instructor.actor, { headline: 'Night.' }),
+      'a new name': () => changeProfile(school, instructor.actor, { name: 'Ada Other' }),
+      'a line about them': () => changeProfile(school, instructor.actor, { headline: 'Night.' }),
     }
     for (const [title, work] of Object.entries(shown)) assert.ok(await raises(work), title)
-    await school.users.makeAdmin(instructor.actor.email)
-    assert.ok(await raises(() => school.profiles.change(instructor.actor, { headline: 'Day.' })))
+    await makeAdmin(school, instructor.actor.email)
+    assert.ok(await raises(() => changeProfile(school, instructor.actor, { headline: 'Day.' })))
   })
 
   test('[13.2] [4.8] holding and returning a seat leaves it, unless it is the last one; public answers stay the same', async () => {
@@ -118,8 +126,8 @@ onEachDatabase('the version of public data', (create) => {
     const versionNow = readPublicVersion(paid.database)
     /** A fresh response: not the cached one for this version. */
     const shownOf = async (id: string) => {
-      const { availableSeats } = await paid.school.classes.readOffered(id)
-      const { items } = await paid.school.classes.list({ sort: 'seats' })
+      const { availableSeats } = await readOfferedClass(paid.school, id)
+      const { items } = await listClasses(paid.school, { sort: 'seats' })
       return JSON.stringify([availableSeats, items.map((one) => [one._id, one.availableSeats])])
     }
     const { student, classes, start } = await fillCart([10], 4)

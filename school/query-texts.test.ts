@@ -4,6 +4,9 @@ import { after, before, test } from 'node:test'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import type { TestSchool } from '#tests/support/school/school.ts'
 import { startWatchedSchool, type WatchedSchool } from '#tests/support/database/watch-queries.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
+import { deleteUser } from '#school/users/leaving.ts'
+import { listInstructors, recogniseUser, registerUser } from '#school/users/users.ts'
 
 /** Different words; the same words for the same number. */
 const wordsOf = (count: number) => Array.from({ length: count }, (_, n) => `w${n + 10}x`)
@@ -26,16 +29,16 @@ onEachDatabase('the texts of queries', (create) => {
     const words = wordsOf(size).join(' ')
     const admin = await at.person('Admin')
     const visitor = await at.visitor()
-    await at.school.users.register(visitor.account, { name: words, role: 'Instructor', photo: '' })
-    const actor = (await at.school.users.recognise(visitor.account)) ?? assert.fail('no record')
+    await registerUser(at.school, visitor.account, { name: words, role: 'Instructor', photo: '' })
+    const actor = (await recogniseUser(at.school, visitor.account)) ?? assert.fail('no record')
     const student = await at.person('Student')
     for (let n = 0; n < size; n += 1) {
       const { id } = await at.addClass({ by: { ...visitor, actor }, description: words })
-      await at.school.checkouts.pay(student.actor, await at.order(student, id))
+      await payOrder(at.school, student.actor, await at.order(student, id))
       await at.order(await at.person('Student'), id)
     }
-    await at.school.users.remove(admin.actor, actor.id)
-    await at.school.users.remove(admin.actor, student.actor.id)
+    await deleteUser(at.school, admin.actor, actor.id)
+    await deleteUser(at.school, admin.actor, student.actor.id)
   }
 
   test('[7] are the same for few words, classes and orders and for many', async () => {
@@ -65,11 +68,11 @@ onEachDatabase('the texts of queries', (create) => {
   test('[7.3] of a search for people likewise', async () => {
     const name = `${randomUUID()} ${wordsOf(12).join(' ')}`
     const instructor = await at.visitor()
-    await at.school.users.register(instructor.account, { name, role: 'Instructor', photo: '' })
+    await registerUser(at.school, instructor.account, { name, role: 'Instructor', photo: '' })
     const texts = await textsOf(async () => {
       for (let count = 1; count <= 12; count += 1) {
         const q = wordsOf(count).join(' ')
-        assert.equal((await at.school.users.listInstructors({ q })).items.length, 1)
+        assert.equal((await listInstructors(at.school, { q })).items.length, 1)
       }
     })
     assert.ok(texts.size <= 14, `${texts.size} texts:\n${[...texts].join('\n')}`)

@@ -1,67 +1,126 @@
 import type { VerifyToken } from '#identity/verify-token.ts'
+import type { Provider } from '#payments/provider.ts'
 import { deleteBefore } from '#platform/database/delete-before.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import type { Database } from '#platform/database/open.ts'
 import { createAnswerCache } from '#platform/http/answer-cache.ts'
 import { createIdempotency, deleteOldKeys } from '#platform/http/idempotency.ts'
+import type { PersonalTables } from '#platform/personal-data.ts'
 import { createLimits, createPlugin } from './api-plugin.ts'
+import { schoolPersonalTables } from './base/personal-tables.ts'
+import type { Accounts, Machine, School, Settings } from './base/school.ts'
 import type { Tables } from './base/tables.ts'
+import { createWording } from './base/wording.ts'
 import { createFeed } from './calendar/feed.ts'
 import { forgetUnpaid } from './checkouts/forget-unpaid.ts'
-import { forgetOldPayments } from './classes/popularity.ts'
+import { noProvider } from './checkouts/no-provider.ts'
+import { createWebhook, forgetEvents } from './checkouts/provider-events.ts'
+import { createReact } from './facts/react.ts'
 import { createHandlers } from './handlers.ts'
+import { checkRoom } from './letters/full-room.ts'
+import { forgetReminders } from './letters/reminders.ts'
+import { forgetNews } from './letters/send-letters.ts'
+import { createUnsubscribe } from './letters/unsubscribe.ts'
 import { migrations } from './migrations.ts'
-import { createUnsubscribe } from './notify/unsubscribe.ts'
-import type { ServicesParts } from './services-parts.ts'
-import { createServices } from './services.ts'
+import { cleanUpPhotos } from './photos/photos.ts'
+import { recogniseUser } from './users/users.ts'
 
-export type SchoolParts = ServicesParts & {
-  verifyToken: VerifyToken
-  /** Calls over the network are limited unless this is false. */
-  rateLimits?: boolean
+type Selling = 'seller' | 'policy' | 'taxBp' | 'currency' | 'instructorPercent' | 'bookYears'
+
+export type SchoolParts = Accounts &
+  Pick<School, 'clock' | 'jobs' | 'mails' | 'photoStores'> &
+  Omit<Settings, Selling | 'workMonths'> &
+  Partial<Pick<School, 'log' | 'readMachine'> & Pick<Settings, 'workMonths'>> & {
+    database: Database
+    selling: Pick<Settings, Selling>
+    /** The identity service's tables; none if accounts are in a Firebase project. */
+    accountTables?: PersonalTables
+    /**
+     * Null provider: a student's confirmation is the payment. The flag lets PUT /order/:id pay a priced class.
+     */
+    paying?: { provider: Provider | null; acceptsInstantPayment: boolean }
+    verifyToken: VerifyToken
+    /** Calls over the network are limited unless this is false. */
+    rateLimits?: boolean
+  }
+
+/** A student's confirmation is the payment. */
+const confirmationOnly = { provider: null, acceptsInstantPayment: true }
+
+/** For a process without requests, such as a command. */
+const noMachine = async (): Promise<Machine> => ({
+  version: '',
+  startedAt: 0,
+  disk: { free: 0, all: 0 },
+  backup: null,
+  failures: [],
+})
+
+function makeSchool(parts: SchoolParts, limitAddress: School['limitAddress']): School {
+  const { database, clock, jobs, mails, selling, accountTables = {} } = parts
+  const { provider, acceptsInstantPayment } = parts.paying ?? confirmationOnly
+  const { product, origin, timeZone, languages, mailFrom, workMonths = 24 } = parts
+  const { emailOf, disableAccount, isAccountOpen, isEmailVerified } = parts
+  const school: School = {
+    db: database.tables<Tables>(),
+    clock,
+    settings: { product, origin, timeZone, languages, mailFrom, workMonths, ...selling },
+    wordingFor: createWording({ languages, origin, timeZone, currency: selling.currency }),
+    accounts: { emailOf, disableAccount, isAccountOpen, isEmailVerified },
+    personalTables: { ...schoolPersonalTables, ...accountTables },
+    provider: provider ?? noProvider,
+    hasProvider: provider !== null,
+    acceptsInstantPayment,
+    jobs,
+    mails,
+    photoStores: parts.photoStores,
+    log: parts.log ?? { warn: () => {} },
+    readMachine: parts.readMachine ?? noMachine,
+    limitAddress,
+    happened: (trx, fact) => react.happened(trx, fact),
+    sendLetter: (trx, to, at) => react.sendLetter(trx, to, at),
+  }
+  const react = createReact(school)
+  return school
 }
 
-export type School = Awaited<ReturnType<typeof createSchool>>
+/** The school, and what is served of it. */
+export type OpenSchool = Awaited<ReturnType<typeof createSchool>>
 
-/** Migrates the tables, then creates the services and the API. */
+/** Migrates the tables, then creates the school and its API. */
 export async function createSchool(parts: SchoolParts) {
   const { database, clock, verifyToken, product, rateLimits = true } = parts
   await migrate(database, 'school', migrations)
-  const db = database.tables<Tables>()
   const limits = rateLimits ? createLimits(database, clock) : null
-  const limitAddress = limits?.address ?? null
-  const services = createServices(parts, limitAddress)
-  const { letters, reminders, users, payments, photos, fullRoom, calendar } = services
+  const school = makeSchool(parts, limits?.address ?? null)
+  const { db } = school
   // Raised with every public change: see schema/public-version.ts.
   const answers = createAnswerCache(database.versionReader('public_version'))
   const plugin = createPlugin({
-    handlers: createHandlers(services),
-    authorizeParts: { verifyToken, recognise: (account) => users.recognise(account) },
+    handlers: createHandlers(school),
+    authorizeParts: { verifyToken, recognise: (account) => recogniseUser(school, account) },
     limits,
     idempotent: createIdempotency(db, clock),
     answers,
     product,
   })
-  return {
-    ...services,
+  return Object.assign(school, {
     plugin,
     answers,
-    feed: createFeed(calendar, limitAddress),
-    unsubscribe: createUnsubscribe({ db, product, languages: parts.languages }, limitAddress),
+    feed: createFeed(school),
+    unsubscribe: createUnsubscribe(school),
+    webhook: createWebhook(school),
     /** For an hourly job: deletes expired data. */
     cleanUp: async () => {
       await deleteOldKeys(db, clock())
       await deleteBefore(db, 'rate_counts', ['key', 'ends_at'], clock())
-      await letters.cleanUp()
-      await reminders.cleanUp()
-      await payments.cleanUp()
+      await forgetNews(school)
+      await forgetReminders(school)
+      await forgetEvents(school)
       await forgetUnpaid(db, clock())
       // Last, because a bucket may be slow.
-      await photos.cleanUp()
-      await fullRoom.check()
+      await cleanUpPhotos(school)
+      await checkRoom(school)
     },
-    /** For a daily job. */
-    forgetPeople: () => services.deletion.forget(),
-    /** For a daily job: counts recent payments anew. */
-    forgetPayments: () => forgetOldPayments(db, clock()),
-  }
+  })
 }

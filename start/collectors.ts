@@ -4,13 +4,14 @@ import type { Database } from '#platform/database/open.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import { counter, gauge, samplesBy, type Collector } from '#platform/metrics/families.ts'
-import type { School } from '#school/school.ts'
+import { measureSchool } from '#school/health/measure.ts'
+import type { OpenSchool } from '#school/school.ts'
 
 type CollectorsParts = {
   database: Database
   jobs: Pick<Jobs, 'count' | 'polledAt'>
   mails: Pick<Mails, 'readState'>
-  school: Pick<School, 'answers' | 'measure'>
+  school: OpenSchool
   readBackup: () => Promise<Backup | null>
   dataDir: string
 }
@@ -43,7 +44,7 @@ export function listCollectors(parts: CollectorsParts): Record<string, Collector
   const { database, mails, school, readBackup, dataDir } = parts
   return {
     jobs: collectJobs(parts),
-    school: school.measure,
+    school: measureSchool(school),
     mails: () => {
       const { sent, dropped, failed } = mails.readState()
       const help = 'Mails that were sent or dropped, and attempts that failed'

@@ -15,7 +15,7 @@ import type { Mailer } from '#platform/mail/mailer.ts'
 import { createMails } from '#platform/mail/mails.ts'
 import { createOutbox, type StoredMessage } from '#platform/mail/outbox.ts'
 import { requireCurrency } from '#school/books/require-currency.ts'
-import { createSchool, type School, type SchoolParts } from '#school/school.ts'
+import { createSchool, type OpenSchool, type SchoolParts } from '#school/school.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { scheduleBackups } from './backup/schedule-backups.ts'
 import { listCollectors, readDisk } from './collectors.ts'
@@ -29,11 +29,12 @@ import { openConfiguredDatabase } from './open-database.ts'
 import { createReadiness, type Readiness } from './http/readiness.ts'
 import { version } from './version.ts'
 import { scheduleJobs } from './schedule-jobs.ts'
+import { forgetUser } from '#school/users/leaving.ts'
 
 export type Parts = {
   /** Null if accounts are at a Firebase project. */
   identity: Identity | null
-  school: School
+  school: OpenSchool
   jobs: Jobs
   clock: Clock
   /** Unsent mails, without a mail server; null if there is one, or Firebase sends. */
@@ -135,7 +136,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       log: createLog(config.logLevel),
     })
     const notifyDeleted = jobs.register('account-deleted', 'database', deletedAccount, ({ uid }) =>
-      school.users.forget(uid),
+      forgetUser(school, uid),
     )
     const { identity, ...accounts } =
       config.firebase === undefined
@@ -170,7 +171,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
     })
     await requireCurrency(database.tables<Tables>(), config.selling.currency)
     await scheduleJobs(jobs, school, config)
-    await scheduleBackups({ database, jobs, clock, config, operatorMails: school.operatorMails })
+    await scheduleBackups({ database, jobs, clock, config, school })
     return {
       identity,
       school,

@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { deleteOrder } from '#school/cancellations/delete-order.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
 
 onEachDatabase('the history and the ledger are append-only:', (create) => {
   let at: TestSchool
@@ -10,10 +12,10 @@ onEachDatabase('the history and the ledger are append-only:', (create) => {
     at = await startSchool(create)
     const [student, other] = [await at.person('Student'), await at.person('Student')]
     const { id } = await at.addClass()
-    await at.school.checkouts.pay(student.actor, await at.order(student, id))
+    await payOrder(at.school, student.actor, await at.order(student, id))
     const cancelled = await at.order(other, id)
-    await at.school.checkouts.pay(other.actor, cancelled)
-    await at.school.orders.remove(other.actor, cancelled)
+    await payOrder(at.school, other.actor, cancelled)
+    await deleteOrder(at.school, other.actor, cancelled)
     // As in schools from before the ledger.
     await sql`insert into payments (id, order_id, class_id, student_id, amount_cents, kind, at)
       select id, id, class_id, student_id, price_cents, 'paid', paid_at from orders`.execute(

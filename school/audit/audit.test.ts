@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { meet, outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { makeAdmin } from '#school/users/users.ts'
 
 onEachDatabase('the history', (create) => {
   let at: TestSchool
@@ -133,8 +134,8 @@ onEachDatabase('the history', (create) => {
       await admin.client.setUserRole({ params, body: { role: 'Admin' } })
       await admin.client.setUserRole({ params, body: { role: 'Admin' } })
       await admin.client.setUserRole({ params, body: { role: 'Instructor' } })
-      await at.school.users.makeAdmin(account.email)
-      await at.school.users.makeAdmin(account.email)
+      await makeAdmin(at.school, account.email)
+      await makeAdmin(at.school, account.email)
       const entry = { kind: 'role-changed', subjectName: actor.name, note: null, amount: null }
       const by = { actorId: admin.actor.id, actorName: admin.actor.name }
       const up = { from: 'Instructor', to: 'Admin' }

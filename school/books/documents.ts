@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { toLocalTime } from '#contract/local-time.ts'
-import { paymentMethods, type Seller } from '#contract/receipts.ts'
+import { paymentMethods } from '#contract/receipts.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { newId } from '#platform/ids.ts'
+import type { School } from '#school/base/school.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
-import { readLanguage, type WordingFor } from '#school/base/wording.ts'
+import { readLanguage } from '#school/base/wording.ts'
 import type { PricedLine } from './amounts.ts'
 import * as repo from './books.repo.ts'
 
@@ -80,24 +81,14 @@ export type NewEntry = Pick<
   } | null
 }
 
-export type DocumentsParts = {
-  timeZone: string
-  seller: Seller
-  wordingFor: WordingFor
-  notify: (
-    trx: Trx,
-    studentId: string,
-    mail: { kind: 'document'; receiptId: string },
-  ) => Promise<void>
-}
-
 /** Also writes its document with the next number (clause 13.9); others wait for it until this one commits. */
 export async function writeEntry(
+  school: School,
   trx: Trx,
-  { timeZone, seller, wordingFor, notify }: DocumentsParts,
   checkout: repo.CheckoutRow,
   { document, currency = checkout.currency, refund_id = null, ...entry }: NewEntry,
 ): Promise<void> {
+  const { timeZone, seller } = school.settings
   const { id: checkout_id, student_id, method } = checkout
   const ledger_id = newId()
   const row = { ...entry, id: ledger_id, checkout_id, refund_id, currency, method }
@@ -109,8 +100,8 @@ export async function writeEntry(
   const written: Content = { seller, buyer, lines, method, reason }
   const id = newId()
   // A correction uses the language of the document that it corrects.
-  const { language } = wordingFor(of?.language ?? (await readLanguage(trx, student_id)))
-  await notify(trx, student_id, { kind: 'document', receiptId: id })
+  const { language } = school.wordingFor(of?.language ?? (await readLanguage(trx, student_id)))
+  await school.happened(trx, { kind: 'document-written', studentId: student_id, receiptId: id })
   const receipt: repo.ReceiptRow = {
     id,
     year,

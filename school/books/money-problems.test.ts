@@ -8,6 +8,7 @@ import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createMoves, type Moves } from '#tests/support/money/moving-money.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import type { Person } from '#tests/support/school/school.ts'
+import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 
 const wordInGerman = createReasonWording({
   messages: readWords('de', 'money-problems'),
@@ -41,7 +42,7 @@ onEachDatabase('problems of payments and refunds', (create) => {
     const { start } = await school.fillCart([10])
     const { _id } = await start()
     school.pay.pay(_id, fault)
-    await school.at.school.payments.reconcile()
+    await reconcilePayments(school.at.school)
     return _id
   }
 

@@ -6,6 +6,7 @@ import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import type { Person } from '#tests/support/school/school.ts'
+import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 
 onEachDatabase('the books that admins and instructors read', (create) => {
   let school: ProviderSchool
@@ -104,7 +105,7 @@ onEachDatabase('the books that admins and instructors read', (create) => {
     const { student, classes, start } = await fillCart([10])
     const checkout = await start()
     const paid = pay.pay(checkout._id, { amountMinor: 999 })
-    await at.school.payments.reconcile()
+    await reconcilePayments(at.school)
     const found = (await admin.client.listOpen()).find(({ _id }) => _id === checkout._id)
     assert.deepEqual(
       [found?.kind, found?.status, found?.amount, found?.note],
@@ -167,7 +168,7 @@ onEachDatabase('the books that admins and instructors read', (create) => {
     const { classes, start } = await fillCart([40])
     const checkout = await start()
     const { paymentId } = pay.pay(checkout._id)
-    await at.school.payments.reconcile()
+    await reconcilePayments(at.school)
     const refund = {
       id: `re_by_hand_${checkout._id}`,
       refundId: null,
@@ -200,7 +201,7 @@ onEachDatabase('the books that admins and instructors read', (create) => {
       const { start } = await fillCart([40])
       const checkout = await start()
       const { paymentId } = pay.pay(checkout._id)
-      await at.school.payments.reconcile()
+      await reconcilePayments(at.school)
       const id = `dp_${end}`
       const dispute = {
         id,

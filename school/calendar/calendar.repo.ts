@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Actor } from '#school/base/caller.ts'
-import { isPaid } from '#school/classes/seats.repo.ts'
+import { isPaid } from '#school/seats/seats.repo.ts'
 import { classesOf, type ScheduleRow } from '#school/schedule/schedule.repo.ts'
 import type { Db, StoredOrderStatus, Tables } from '#school/base/tables.ts'
 

@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import { matchesEtag } from '#platform/http/matches-etag.ts'
-import { addressQuotas, isRead, type LimitAddress } from '#platform/http/rate-limit.ts'
+import { addressQuotas, isRead } from '#platform/http/rate-limit.ts'
 import { refuse } from '#school/base/refuse.ts'
+import type { School } from '#school/base/school.ts'
 import { sendRefusal } from '#school/base/send-refusal.ts'
-import { calendarPath, type CalendarService } from './calendar.service.ts'
+import { calendarPath, readFeed } from './calendar.ts'
 
 const ending = '.ics'
 
 /**
  * Serves a feed to anybody who knows its address. Answers everything below the path, so that a token in a
- * mistyped address gets no further. `limit` is null for no limit.
+ * mistyped address gets no further.
  */
-export function createFeed(
-  { read }: Pick<CalendarService, 'read'>,
-  limit: LimitAddress | null,
-): FastifyPluginAsync {
+export function createFeed(school: School): FastifyPluginAsync {
+  const { limitAddress: limit } = school
   return async (app) => {
     app.setErrorHandler(sendRefusal)
     app.all<{ Params: { '*': string } }>(`${calendarPath}*`, {
@@ -30,7 +29,10 @@ export function createFeed(
       handler: async (request, reply) => {
         const file = request.params['*']
         // Addresses of another form are looked up too, so that no answer is faster.
-        const calendar = await read(file.endsWith(ending) ? file.slice(0, -ending.length) : '')
+        const calendar = await readFeed(
+          school,
+          file.endsWith(ending) ? file.slice(0, -ending.length) : '',
+        )
         if (calendar === null) throw refuse('not-found', 'noCalendar')
         const etag = `"${createHash('sha256').update(calendar).digest('base64url').slice(0, 27)}"`
         void reply.headers({ 'cache-control': 'private, no-cache', etag })

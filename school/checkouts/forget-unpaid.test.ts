@@ -5,6 +5,7 @@ import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, signInAgain, type Person } from '#tests/support/school/school.ts'
+import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 
 const day = 24 * 3_600_000
 
@@ -98,7 +99,7 @@ onEachDatabase('checkouts that never held money', (create) => {
     const [open, fault] = [await fillCart([10]), await fillCart([10])]
     const [opened, wrong] = [await open.start(), await fault.start()]
     pay.pay(wrong._id, { amountMinor: 1 })
-    await at.school.payments.reconcile()
+    await reconcilePayments(at.school)
     at.time.now += 31 * day
     await at.school.cleanUp()
     const left = db.selectFrom('checkouts').select('id').where('status', '=', 'expired')

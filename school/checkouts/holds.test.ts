@@ -5,6 +5,7 @@ import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createHolding, minute, refusalOf } from '#tests/support/money/holding.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { meet, outcomeOf, signInAgain, type Person } from '#tests/support/school/school.ts'
+import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 
 onEachDatabase('seats that are held', (create) => {
   let school: ProviderSchool
@@ -170,7 +171,7 @@ onEachDatabase('seats that are held', (create) => {
     const open = await start(student, orders)
     at.time.now += 16 * minute
     pay.pay(open._id)
-    await at.school.payments.reconcile()
+    await reconcilePayments(at.school)
     assert.equal((await read(student, open)).status, 'paid')
   })
 
@@ -187,7 +188,7 @@ onEachDatabase('seats that are held', (create) => {
     const giveBack = async (id: string) => {
       await student.client.deleteOrder({ params: { id } })
       await at.jobs.runDue()
-      await at.school.payments.reconcile()
+      await reconcilePayments(at.school)
     }
     await giveBack(first)
     const open = await start(student, orders)

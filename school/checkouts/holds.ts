@@ -1,18 +1,14 @@
 import { holdLimits } from '#contract/checkouts.ts'
-import type { Clock } from '#platform/clock.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { hasPaid, isWithinShare } from '#school/base/never-paid.ts'
 import type { OrderRow } from '#school/orders/orders.repo.ts'
 import { refuse, refuseForNow } from '#school/base/refuse.ts'
+import type { FactOf } from '#school/base/facts.ts'
+import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
 import * as repo from './holds.repo.ts'
 
 // Limits on seats that are held and not paid for (clause 13.2). See decision 51.
-
-type HoldsParts = {
-  clock: Clock
-  timeZone: string
-}
 
 export type Hold = {
   /** Deadline of an earlier hold of one of these classes, which stays; null without one. */
@@ -31,7 +27,7 @@ export const holdTime = 35 * minute
 const { started, newSeats, unpaid, unpaidFrom } = holdLimits
 
 /** The seconds and the time in a refusal (429). */
-function retryAfter(until: number, { clock, timeZone }: HoldsParts) {
+function retryAfter(until: number, { clock, settings: { timeZone } }: School) {
   return {
     seconds: Math.max(1, Math.ceil((until - clock()) / second)),
     // The next whole minute, when the wait is over.
@@ -41,22 +37,22 @@ function retryAfter(until: number, { clock, timeZone }: HoldsParts) {
 
 /** 429 if an account that never paid, or its address, left too many holds unpaid. */
 async function refusePaused(
+  school: School,
   trx: Trx,
-  parts: HoldsParts,
   { id, address }: Pick<Actor, 'id' | 'address'>,
   { earlier, now }: { earlier: number | null; now: number },
 ): Promise<void> {
   const hold = { since: now - unpaid.within, except: earlier, max: unpaid.max }
   const third = (await repo.listUnpaidHolds(trx, id, hold))[unpaid.max - 1]
   if (third !== undefined) {
-    const { seconds, time } = retryAfter(third + unpaid.within, parts)
+    const { seconds, time } = retryAfter(third + unpaid.within, school)
     throw refuseForNow('too-many-requests', seconds, 'unfinished', { max: unpaid.max, time })
   }
   if (address === undefined) return
   const from = { since: now - unpaidFrom.within, student: id, max: unpaidFrom.max }
   const last = (await repo.listHoldsFrom(trx, address, from))[unpaidFrom.max - 1]
   if (last === undefined) return
-  const { seconds, time } = retryAfter(last + unpaidFrom.within, parts)
+  const { seconds, time } = retryAfter(last + unpaidFrom.within, school)
   throw refuseForNow('too-many-requests', seconds, 'unfinishedNetwork', { time })
 }
 
@@ -65,16 +61,16 @@ async function refusePaused(
  * account are decided in turn. 409 limit-reached, 429 too-many-requests.
  */
 export async function allowHold(
+  school: School,
   trx: Trx,
-  parts: HoldsParts,
   actor: Actor,
   orders: readonly OrderRow[],
 ): Promise<Hold> {
-  const now = parts.clock()
+  const now = school.clock()
   const deadlines = await repo.listDeadlines(trx, actor.id, now)
   const earliest = (among: typeof deadlines) => Math.min(...among.map(({ until }) => until))
   if (new Set(deadlines.map(({ id }) => id)).size >= started.max) {
-    const { seconds, time } = retryAfter(earliest(deadlines), parts)
+    const { seconds, time } = retryAfter(earliest(deadlines), school)
     throw refuseForNow('too-many-requests', seconds, 'manyStarted', { max: started.max, time })
   }
   const requested = new Set(orders.map(({ class_id }) => class_id))
@@ -84,7 +80,7 @@ export async function allowHold(
   const stuck = await repo.countStuck(trx, actor.id)
   if (stuck + orders.length > newSeats.max)
     throw refuse('limit-reached', 'newSeats', { max: newSeats.max })
-  await refusePaused(trx, parts, actor, { earlier, now })
+  await refusePaused(school, trx, actor, { earlier, now })
   return { earlier, isNew: true, address: actor.address ?? null }
 }
 
@@ -99,4 +95,14 @@ export async function requireShare(
 ): Promise<void> {
   if (isWithinShare(free, await repo.countNewHolds(trx, class_id))) return
   throw refuse('limit-reached', 'newShare', { name, minutes: holdTime / minute })
+}
+
+/** Addresses are stored only until an account that was sent to the payment page has paid. */
+export async function forgetAddressOfPayer(
+  { hasProvider }: School,
+  trx: Trx,
+  { checkout }: FactOf<'checkout-paid'>,
+): Promise<void> {
+  if (hasProvider && checkout.total_minor > 0)
+    await repo.forgetAddressesOf(trx, checkout.student_id)
 }

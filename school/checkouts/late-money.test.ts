@@ -4,6 +4,7 @@ import { checkBooks } from '#tests/support/money/books.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import type { Person } from '#tests/support/school/school.ts'
+import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 
 onEachDatabase('money that comes late, twice or otherwise', (create) => {
   let school: ProviderSchool
@@ -24,8 +25,8 @@ onEachDatabase('money that comes late, twice or otherwise', (create) => {
     await Promise.all([
       ...['a', 'b', 'b'].map((id) => deliver(session, `${session.id}_${id}`)),
       ...Array.from({ length: 5 }, () => read(student, open)),
-      at.school.payments.reconcile(),
-      at.school.payments.reconcile(),
+      reconcilePayments(at.school),
+      reconcilePayments(at.school),
     ])
     assert.equal((await read(student, open)).status, 'paid')
     assert.deepEqual(await entriesOf(open), ['payment 3000'])
@@ -97,7 +98,7 @@ onEachDatabase('money that comes late, twice or otherwise', (create) => {
       const { student, classes, start } = await fillCart([10])
       const open = await start()
       pay.pay(open._id, otherwise)
-      await at.school.payments.reconcile()
+      await reconcilePayments(at.school)
       assert.equal((await read(student, open)).status, 'fault', JSON.stringify(otherwise))
       assert.deepEqual(await seatsOf(classes[0] ?? ''), [1, 1, 0])
       assert.deepEqual(await entriesOf(open), [])
@@ -117,7 +118,7 @@ onEachDatabase('money that comes late, twice or otherwise', (create) => {
     const reason = 'The roof of the studio leaks.'
     await instructor.client.cancelClass({ params: { id }, body: { reason } })
     await at.jobs.runDue()
-    await at.school.payments.reconcile()
+    await reconcilePayments(at.school)
     await at.jobs.runDue()
     assert.equal((await read(slow, open)).status, 'expired')
     assert.equal((await read(quick, paid)).status, 'refused')

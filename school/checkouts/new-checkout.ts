@@ -1,23 +1,15 @@
 import type { PaymentMethod } from '#contract/receipts.ts'
-import type { Clock } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#school/base/refuse.ts'
+import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
 import { priceLine, sumOf, type PricedLine } from '#school/books/amounts.ts'
 import type { CheckoutLine, CheckoutRow } from '#school/books/books.repo.ts'
-import type { ClassesService } from '#school/classes/classes.service.ts'
 import type { OrderRow } from '#school/orders/orders.repo.ts'
-import type { CancellationPolicy } from '#school/base/refund-steps.ts'
 import { findCheckoutOf } from '#school/refunds/paid-lines.repo.ts'
+import { takeSeat } from '#school/seats/take-seat.ts'
 import { insertCheckout } from './checkouts.repo.ts'
 import { holdTime, requireShare, type Hold } from './holds.ts'
-
-export type NewCheckoutParts = {
-  clock: Clock
-  classes: Pick<ClassesService, 'takeSeat'>
-  policy: CancellationPolicy
-  currency: string
-}
 
 type PricedOrder = PricedLine & Pick<CheckoutLine, 'order_id' | 'class_id' | 'name'>
 
@@ -51,11 +43,12 @@ export const priceOrders = (
  * class-started.
  */
 export async function writeCheckout(
+  school: School,
   trx: Trx,
-  { clock, classes, policy, currency }: NewCheckoutParts,
   buyer: { id: string; name: string; email: string },
   { orders, method, note, code, hold, language }: NewCheckout,
 ): Promise<{ checkout: CheckoutRow; lines: CheckoutLine[] }> {
+  const { policy, currency } = school.settings
   const id = newId()
   const isHeld = hold !== undefined
   const seat = isHeld ? 'held' : 'taken'
@@ -66,7 +59,7 @@ export async function writeCheckout(
   const beginnings: number[] = []
   // Classes are always locked in the order of their ids, to avoid deadlocks.
   for (const order of orders.toSorted((a, b) => (a.class_id < b.class_id ? -1 : 1))) {
-    const taken = await classes.takeSeat(trx, order.class_id, buyer.id, seat)
+    const taken = await takeSeat(school, trx, order.class_id, buyer.id, seat)
     const { available_seats: free, starts_at, sequence, instructor_id, isOffered } = taken
     if (hold?.isNew && !isOffered) await requireShare(trx, order, free)
     beginnings.push(starts_at)
@@ -74,7 +67,7 @@ export async function writeCheckout(
     lines.push({ ...line, refunded_minor: 0, kept_percent: null })
   }
   lines.sort((a, b) => (a.order_id < b.order_id ? -1 : 1))
-  const at = clock()
+  const at = school.clock()
   // The provider counts in whole seconds.
   const expiresAt = isHeld ? Math.ceil((at + holdTime) / second) * second : null
   const checkout: CheckoutRow = {

@@ -6,6 +6,7 @@ import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createMemoryProvider } from '#tests/support/money/memory-provider.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, signInAgain, type TestSchool } from '#tests/support/school/school.ts'
+import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 
 onEachDatabase('checkouts while the provider’s account, mode or key changes', (create) => {
   let school: ProviderSchool
@@ -117,7 +118,7 @@ onEachDatabase('checkouts while the provider’s account, mode or key changes', 
       await admin.client.cancelClass({ params: { id: cancelled.classId }, body: { reason } })
       await later.jobs.runDue()
       await assertEnded(cancelled)
-      await later.school.payments.reconcile()
+      await reconcilePayments(later.school)
       await assertEnded(waits)
       assert.deepEqual(await school.failedJobs(), [])
     })
@@ -131,7 +132,7 @@ onEachDatabase('checkouts while the provider’s account, mode or key changes', 
       const checkout = await open()
       pay.pay(checkout.id)
       const later = await reopen(provider)
-      await later.school.payments.reconcile()
+      await reconcilePayments(later.school)
       assert.equal((await rowOf(checkout)).status, 'paid')
     }
   })
@@ -168,7 +169,7 @@ onEachDatabase('checkouts while the provider’s account, mode or key changes', 
     const { pay, send, deliver, entriesOf, seatsOf } = school
     const checkout = await open()
     const later = await openAfter('another account')
-    await later.school.payments.reconcile()
+    await reconcilePayments(later.school)
     await assertEnded(checkout)
     const paid = pay.pay(checkout.id)
     // The other process handles its stored events first.
@@ -209,7 +210,7 @@ onEachDatabase('checkouts while the provider’s account, mode or key changes', 
     const { at, pay } = school
     const checkout = await open()
     pay.pay(checkout.id, { amountMinor: 999 })
-    await at.school.payments.reconcile()
+    await reconcilePayments(at.school)
     for (const name of Object.keys(changes) as Change[]) {
       const later = await openAfter(name)
       const admin = await later.person('Admin')

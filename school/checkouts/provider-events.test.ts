@@ -7,6 +7,7 @@ import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createMemoryProvider, eventsOfPage } from '#tests/support/money/memory-provider.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
+import { catchUpWithProvider } from '#school/checkouts/provider-events.ts'
 
 const hour = 3_600_000
 
@@ -44,7 +45,7 @@ onEachDatabase('events of the provider', (create) => {
 
   test('[13.5] all missed events are read, however many, and after a crash in the middle', async () => {
     const { at, pay } = school
-    const { catchUp } = at.school.payments
+    const catchUp = () => catchUpWithProvider(at.school)
     await catchUp()
     // The school is down for days, longer than the overlap of two runs.
     const old = happen(pay.events, (at.time.now += hour), 3 * eventsOfPage)
@@ -80,14 +81,14 @@ onEachDatabase('events of the provider', (create) => {
     const other = createMemoryProvider()
     const later = await reopen(other.provider)
     const [first] = [happen(pay.events, (at.time.now += hour))]
-    await at.school.payments.catchUp()
-    await later.school.payments.catchUp()
+    await catchUpWithProvider(at.school)
+    await catchUpWithProvider(later.school)
     const missed = happen(pay.events, (at.time.now += 3 * 24 * hour))
     const theirs = happen(other.events, (at.time.now += 3 * 24 * hour))
-    await later.school.payments.catchUp()
+    await catchUpWithProvider(later.school)
     assert.deepEqual([await storedOf(missed), await storedOf(theirs)], [0, 1])
     // The former key is back.
-    await at.school.payments.catchUp()
+    await catchUpWithProvider(at.school)
     assert.deepEqual([await storedOf(first), await storedOf(missed)], [1, 1])
   })
 

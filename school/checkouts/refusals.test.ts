@@ -3,6 +3,7 @@ import { after, afterEach, before, test } from 'node:test'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, type TestSchool } from '#tests/support/school/school.ts'
+import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 
 const minute = 60_000
 
@@ -50,7 +51,7 @@ onEachDatabase('a provider that refuses or does not answer', (create) => {
     const { student, start } = await fillCart([10])
     const open = await start()
     pay.pay(open._id, { amountMinor: 999 })
-    await at.school.payments.reconcile()
+    await reconcilePayments(at.school)
     const admin = await at.person('Admin')
     const call = () => outcomeOf(admin.client.returnFault({ params: { id: open._id } }))
     pay.failNext('find', 'refused')
@@ -71,7 +72,7 @@ onEachDatabase('a provider that refuses or does not answer', (create) => {
     await refunds.student.client.deleteOrder({ params: { id: refunds.orderIds[0] ?? '' } })
     // The other process has not done the job yet.
     pay.failNext('findSession', 'refused')
-    await later.school.payments.reconcile()
+    await reconcilePayments(later.school)
     assert.equal((await pay.provider.listRefunds(session.paymentId ?? '')).length, 1)
     const warning = school.warnings.at(-1)
     assert.deepEqual(warning?.about, { code: 'small', request: null })
@@ -82,9 +83,9 @@ onEachDatabase('a provider that refuses or does not answer', (create) => {
     await deliver(again)
     await next.student.client.deleteOrder({ params: { id: next.orderIds[0] ?? '' } })
     pay.failNext('findSession', 'lost')
-    await assert.rejects(later.school.payments.reconcile(), AggregateError)
+    await assert.rejects(reconcilePayments(later.school), AggregateError)
     assert.equal((await pay.provider.listRefunds(again.paymentId ?? '')).length, 1)
-    await later.school.payments.reconcile()
+    await reconcilePayments(later.school)
     assert.equal((await read(refused.student, stuck)).status, 'open')
     await refused.student.client.closeCheckout({ params: { id: stuck._id } })
   })
@@ -96,7 +97,7 @@ onEachDatabase('a provider that refuses or does not answer', (create) => {
     assert.equal(await outcomeOf(start()), '503 payments-unreachable')
     at.time.now += 50 * minute
     pay.failNext('find', 'refused')
-    await at.school.payments.reconcile()
+    await reconcilePayments(at.school)
     assert.deepEqual(await seatsOf(classes[0] ?? ''), [2, 0, 0])
   })
 

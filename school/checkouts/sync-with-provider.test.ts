@@ -8,6 +8,7 @@ import { startProviderSchool, type ProviderSchool } from '#tests/support/money/p
 import { eventOf } from '#tests/support/money/memory-provider.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 import { tryWhileBusy } from '#tests/support/school/try-while-busy.ts'
+import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -88,7 +89,7 @@ onEachDatabase('checkouts through a payment provider', (create) => {
     const [first, second] = [await paid.start(), await late.start()]
     pay.pay(first._id)
     Object.assign(pay.sessions.get(`cs_${second._id}`) ?? {}, { status: 'expired', url: null })
-    await at.school.payments.reconcile()
+    await reconcilePayments(at.school)
     assert.equal((await read(paid.student, first)).status, 'paid')
     assert.equal((await read(late.student, second)).status, 'expired')
     assert.deepEqual(await seatsOf(late.classes[0] ?? ''), [2, 0, 0])
@@ -122,7 +123,7 @@ onEachDatabase('checkouts through a payment provider', (create) => {
     pay.failNext('start', 'lost')
     assert.equal(await outcomeOf(start()), '503 payments-unreachable')
     at.time.now += 50 * minute
-    await at.school.payments.reconcile()
+    await reconcilePayments(at.school)
     const { items } = await student.client.listOrders({ query: { email: student.account.email } })
     assert.equal(items[0]?.checkout, null)
     assert.deepEqual(await seatsOf(classes[0] ?? ''), [2, 0, 0])
@@ -183,12 +184,12 @@ onEachDatabase('checkouts through a payment provider', (create) => {
     const [first, second] = [await arrives.start(), await fails.start()]
     const onItsWay = { isPaid: false, paymentId: null }
     const sessions = [pay.pay(first._id, onItsWay), pay.pay(second._id, onItsWay)] as const
-    await at.school.payments.reconcile()
+    await reconcilePayments(at.school)
     assert.equal((await read(arrives.student, first)).status, 'processing')
     assert.deepEqual(await seatsOf(arrives.classes[0] ?? ''), [1, 1, 0])
     Object.assign(sessions[0], { isPaid: true, paymentId: 'pi_bank' })
     Object.assign(sessions[1], { hasFailed: true })
-    await at.school.payments.reconcile()
+    await reconcilePayments(at.school)
     assert.equal((await read(arrives.student, first)).status, 'paid')
     assert.equal((await read(fails.student, second)).status, 'failed')
     assert.deepEqual(await seatsOf(fails.classes[0] ?? ''), [2, 0, 0])
@@ -237,7 +238,7 @@ onEachDatabase('checkouts through a payment provider', (create) => {
     await Promise.all([
       ...sessions.map((session) => deliver(session)),
       ...bought.map(({ student, open }) => tryWhileBusy(() => read(student, open))),
-      at.school.payments.reconcile(),
+      reconcilePayments(at.school),
     ])
     const numbers = await Promise.all(
       bought.map(async ({ student, open }) => (await read(student, open)).receipt?.number ?? ''),

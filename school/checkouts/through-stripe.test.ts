@@ -14,6 +14,8 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
+import { catchUpWithProvider } from '#school/checkouts/provider-events.ts'
+import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 
 const card = '4242 4242 4242 4242'
 
@@ -82,7 +84,7 @@ onEachDatabase('through Stripe’s client: accounts, keys and Payment Links', (c
     assert.equal(await read(later, one.student, one.id), 'failed')
     const restricted = await openSchool(await theirs.rollKey('rk_test_theirs'), at)
     assert.equal(await read(restricted, two.student, two.id), 'failed')
-    await restricted.school.payments.reconcile()
+    await reconcilePayments(restricted.school)
     assert.equal(await read(later, three.student, three.id), 'failed')
     for (const { classId } of [one, two, three]) assert.deepEqual(await seatsOf(classId), [1, 0, 0])
     // A student paid on the page that was still open there, and the former key comes back.
@@ -99,7 +101,7 @@ onEachDatabase('through Stripe’s client: accounts, keys and Payment Links', (c
       const later = await openSchool(await mine.rollKey(key), at)
       assert.equal(await read(later, student, id), 'open')
       await mine.pay(url, card)
-      await later.school.payments.reconcile()
+      await reconcilePayments(later.school)
       assert.equal(await read(later, student, id), 'paid')
       await mine.rollKey(secretKey)
     }
@@ -108,7 +110,7 @@ onEachDatabase('through Stripe’s client: accounts, keys and Payment Links', (c
   test('[13.6] with a live key a page of the sandbox ends unpaid', async () => {
     const { student, classId, id } = await open()
     const later = await openSchool(await mine.rollKey('sk_live_new'), at)
-    await later.school.payments.reconcile()
+    await reconcilePayments(later.school)
     assert.equal(await read(later, student, id), 'failed')
     assert.deepEqual(await seatsOf(classId), [1, 0, 0])
     await mine.rollKey(secretKey)
@@ -122,9 +124,9 @@ onEachDatabase('through Stripe’s client: accounts, keys and Payment Links', (c
       assert.match(html, /Thank you/)
       await mine.fake.tick()
       await at.jobs.runDue()
-      await at.school.payments.catchUp()
+      await catchUpWithProvider(at.school)
       await at.jobs.runDue()
-      await at.school.payments.reconcile()
+      await reconcilePayments(at.school)
       assert.equal(await read(at, student, id), 'open')
       assert.deepEqual(await seatsOf(classId), [0, 1, 0])
       await mine.pay(url, card)
@@ -141,7 +143,7 @@ onEachDatabase('through Stripe’s client: accounts, keys and Payment Links', (c
       status: 503,
       code: 'payments-refused',
     })
-    await at.school.payments.reconcile()
+    await reconcilePayments(at.school)
     await mine.rollKey(secretKey)
     await mine.pay(url, card)
     assert.equal(await read(at, student, id), 'paid')

@@ -4,6 +4,7 @@ import type { ProviderRefund } from '#payments/provider.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
+import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 
 onEachDatabase('money that only claims to be the school’s', (create) => {
   let school: ProviderSchool
@@ -37,7 +38,7 @@ onEachDatabase('money that only claims to be the school’s', (create) => {
       const paid = { status: 'complete', isPaid: true, paymentId: `pi_link_${own.id}` } as const
       pay.sessions.set(theirs.id, { ...theirs, ...paid })
       await deliver(theirs)
-      await school.at.school.payments.reconcile()
+      await reconcilePayments(school.at.school)
       assert.equal(await statusOf(open._id), 'open')
       assert.deepEqual(await seatsOf(classes[0] ?? ''), [1, 1, 0])
       assert.deepEqual(await entriesOf(open), [])
@@ -85,7 +86,7 @@ onEachDatabase('money that only claims to be the school’s', (create) => {
     pay.refunds.set(foreign.id, foreign)
     await deliver({ id: foreign.id }, foreign.id, 'refund')
     assert.equal((await find()).status, 'wanted')
-    await at.school.payments.reconcile()
+    await reconcilePayments(at.school)
     const { status, provider_ref } = await find()
     assert.deepEqual([status, provider_ref], ['succeeded', `re_${requested.id}`])
     at.time.now += 60_000

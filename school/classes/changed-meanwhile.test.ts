@@ -10,6 +10,7 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 import { errorOf, send } from '#tests/support/school/send.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
 
 type Words = { name: string; description: string; price: number }
 
@@ -102,7 +103,7 @@ onEachDatabase('a class that has changed since it was read', (create) => {
     const { updatedAt } = await read(id)
     await admin.client.setClassFeedback({ params: { id }, body: { feedback: 'Well done' } })
     const student = await at.person('Student')
-    await at.school.checkouts.pay(student.actor, await at.order(student, id))
+    await payOrder(at.school, student.actor, await at.order(student, id))
     await update(instructor, id, {})
     assert.equal((await read(id)).updatedAt, updatedAt)
   })

@@ -8,6 +8,8 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
+import { listInstructorClasses } from '#school/classes/read-classes.ts'
 
 onEachDatabase('editing classes', (create) => {
   let at: TestSchool
@@ -165,12 +167,17 @@ onEachDatabase('editing classes', (create) => {
     const { id, instructor } = await at.addClass()
     const student = await at.person('Student')
     const order = await at.order(student, id)
-    await at.school.checkouts.pay(student.actor, order)
+    await payOrder(at.school, student.actor, order)
     await instructor.client.updateClass({ params: { id }, body: words })
     const { email } = student.account
     const { items } = await student.client.listOrders({ query: { email } })
     assert.equal(items[0]?.status, 'Paid')
-    const own = await at.school.classes.listOf(instructor.actor, instructor.account.email, {})
+    const own = await listInstructorClasses(
+      at.school,
+      instructor.actor,
+      instructor.account.email,
+      {},
+    )
     assert.deepEqual([own.items[0]?.enrolled, own.items[0]?.status], [1, 'pending'])
   })
 

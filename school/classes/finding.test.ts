@@ -7,6 +7,8 @@ import { setWords } from '#school/search.repo.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
+import { deleteOrder } from '#school/cancellations/delete-order.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
 
 onEachDatabase('finding classes by their words', (create) => {
   let at: TestSchool
@@ -120,12 +122,12 @@ onEachDatabase('finding classes by their words', (create) => {
     const paid: [Person, string][] = []
     for (const student of [await at.person('Student'), await at.person('Student')]) {
       const order = await at.order(student, dear.id)
-      await at.school.checkouts.pay(student.actor, order)
+      await payOrder(at.school, student.actor, order)
       paid.push([student, order])
     }
     assert.deepEqual(await find(word, 'seats'), [cheap.id, dear.id])
     await requireSameAsCatalogue()
-    for (const [student, order] of paid) await at.school.orders.remove(student.actor, order)
+    for (const [student, order] of paid) await deleteOrder(at.school, student.actor, order)
     assert.deepEqual(await find(word, 'seats'), [dear.id, cheap.id])
     await requireSameAsCatalogue()
   })

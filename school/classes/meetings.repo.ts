@@ -1,20 +1,11 @@
-import { sql } from 'kysely'
 import { inOrder, maxMeetings, type ChangedMeeting, type ClassMeeting } from '#contract/meetings.ts'
 import { fault } from '#messages/reasons.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
-import { isPostgres } from '#platform/database/is-postgres.ts'
 import { newId } from '#platform/ids.ts'
+import { idsIn } from '#school/base/ids-in.ts'
 import { refuseFields } from '#school/base/refuse.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { isDated, type ClassRow, type FullClass } from './class-row.ts'
-
-/** Ids as a query: the same text for any number of them, so that the database plans it once. */
-export function idsIn(db: Db, ids: readonly string[]) {
-  const json = JSON.stringify(ids)
-  return isPostgres(db)
-    ? sql<string>`(select jsonb_array_elements_text(${json}::jsonb))`
-    : sql<string>`(select value from json_each(${json}))`
-}
 
 function listOfClasses(db: Db, classIds: readonly string[]) {
   return db

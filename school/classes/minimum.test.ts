@@ -11,6 +11,7 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
 
 const hour = 3_600_000
 
@@ -27,7 +28,7 @@ onEachDatabase('classes with a minimum of students', (create) => {
   const as = (person: Person) => signInAgain(at, person)
   const pays = async (id: string) => {
     const student = await at.person('Student')
-    await at.school.checkouts.pay(student.actor, await at.order(student, id))
+    await payOrder(at.school, student.actor, await at.order(student, id))
     return student
   }
   /** A new price alone needs no review. */

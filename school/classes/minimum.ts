@@ -1,26 +1,20 @@
 import { sql, type SqlBool } from 'kysely'
+import { z } from 'zod'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { fault } from '#messages/reasons.ts'
-import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import type { Enqueue } from '#platform/jobs/jobs.ts'
-import { recordHistory } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
+import { defineJob } from '#school/base/job.ts'
 import { refuse, refuseFields } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
+import type { School } from '#school/base/school.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
+import { lockClass } from '#school/seats/seat-counts.repo.ts'
+import { requireOpen } from '#school/seats/take-seat.ts'
 import { isDated, seatsOf, type ClassRow } from './class-row.ts'
 import { mayManage } from './classes.policy.ts'
 import * as repo from './classes.repo.ts'
-import { requireOpen } from './enrolment.ts'
 import { loadClass, loadVisible } from './load-class.ts'
-
-export type MinimumParts = {
-  db: Db
-  clock: Clock
-  checkLater: Enqueue<{ classId: string }>
-  notifyShort: (trx: Trx, row: ClassRow) => Promise<void>
-}
 
 /** Milliseconds before the start by which enough students must have paid (clause 16.2). */
 const decidedBefore = 72 * 3_600_000
@@ -49,49 +43,52 @@ export function refuseAboveSeats(
     throw refuseFields({ minimumStudents: fault('minimumAboveSeats', { seats }) })
 }
 
-/** Classes with too few students: notices, and the decision to hold one (clause 16.2). */
-export function createMinimum({ db, clock, checkLater, notifyShort }: MinimumParts) {
-  return {
-    /** 72 hours before the class begins. */
-    planCheck: async (
-      trx: Trx,
-      row: Pick<ClassRow, 'id' | 'starts_at' | 'minimum_students'>,
-    ): Promise<void> => {
-      if (row.minimum_students !== null && isDated(row))
-        await checkLater(trx, { classId: row.id }, row.starts_at - decidedBefore)
-    },
+/** When to count its students, in milliseconds since 1970. */
+export const minimumCheckedAt = (startsAt: number): number => startsAt - decidedBefore
 
-    /** Once for each date, if too few have paid for a class that begins soon. */
-    checkMinimum(classId: string): Promise<void> {
-      return transaction(db, async (trx) => {
-        await repo.lockClass(trx, classId)
-        const row = await findShort(trx, classId, clock())
-        if (row === undefined || row.told_short_for === row.starts_at) return
-        await repo.markClass(trx, classId, { told_short_for: row.starts_at })
-        await notifyShort(trx, row)
-      })
-    },
-
-    /**
-     * Confirms a class on its present date although too few have paid; nothing to decide changes nothing. 404
-     * not visible, 403 neither the actor's nor an admin, 409 class-not-open, class-started.
-     */
-    confirm(actor: Actor, id: string): Promise<ModifiedCount> {
-      return transaction(db, async (trx) => {
-        const role = await requireActor(trx, actor, 'classes:cancel')
-        const present = { ...actor, role }
-        if (!mayManage(present, await loadVisible(trx, present, id)))
-          throw refuse('forbidden', 'instructorConfirms')
-        const row = await loadClass(trx, id, repo.lockClass)
-        const at = clock()
-        requireOpen(row, at)
-        if ((await findShort(trx, id, at)) === undefined) return { modifiedCount: 0 }
-        await repo.markClass(trx, id, { confirmed_for: row.starts_at })
-        await recordHistory(trx, [{ at, kind: 'class-confirmed', by: actor, subject: row }])
-        return { modifiedCount: 1 }
-      })
-    },
-  }
+/** 72 hours before the class begins. */
+export async function planMinimumCheck(
+  school: School,
+  trx: Trx,
+  row: Pick<ClassRow, 'id' | 'starts_at' | 'minimum_students'>,
+): Promise<void> {
+  const { id: classId, starts_at: startsAt } = row
+  if (row.minimum_students !== null && isDated(row))
+    await school.happened(trx, { kind: 'class-minimum-set', classId, startsAt })
 }
 
-export type Minimum = ReturnType<typeof createMinimum>
+/** Tells people once for each date, if too few have paid for a class that begins soon (clause 16.2). */
+export const checkMinimum = defineJob({
+  kind: 'class-minimum',
+  lane: 'database',
+  schema: z.object({ classId: z.string() }),
+  run: (school, { classId }) =>
+    transaction(school.db, async (trx) => {
+      await lockClass(trx, classId)
+      const row = await findShort(trx, classId, school.clock())
+      if (row === undefined || row.told_short_for === row.starts_at) return
+      await repo.markClass(trx, classId, { told_short_for: row.starts_at })
+      const { instructor_id: instructorId, starts_at: startsAt } = row
+      await school.happened(trx, { kind: 'class-short', classId, instructorId, startsAt })
+    }),
+})
+
+/**
+ * Confirms a class on its present date although too few have paid; nothing to decide changes nothing. 404 not
+ * visible, 403 neither the actor's nor an admin, 409 class-not-open, class-started.
+ */
+export function confirmClass(school: School, actor: Actor, id: string): Promise<ModifiedCount> {
+  return transaction(school.db, async (trx) => {
+    const role = await requireActor(trx, actor, 'classes:cancel')
+    const present = { ...actor, role }
+    if (!mayManage(present, await loadVisible(trx, present, id)))
+      throw refuse('forbidden', 'instructorConfirms')
+    const row = await loadClass(trx, id, lockClass)
+    const at = school.clock()
+    requireOpen(row, at)
+    if ((await findShort(trx, id, at)) === undefined) return { modifiedCount: 0 }
+    await repo.markClass(trx, id, { confirmed_for: row.starts_at })
+    await school.happened(trx, { kind: 'class-confirmed', at, by: actor, class: row })
+    return { modifiedCount: 1 }
+  })
+}

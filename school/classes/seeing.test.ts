@@ -8,6 +8,7 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
 
 const payload = {
   className: 'Night skies',
@@ -57,7 +58,7 @@ onEachDatabase('seeing classes', (create) => {
     await at.addClass({ by: instructor, status: 'denied' })
     for (let count = 0; count < 2; count += 1) {
       const student = await at.person('Student')
-      await at.school.checkouts.pay(student.actor, await at.order(student, id))
+      await payOrder(at.school, student.actor, await at.order(student, id))
     }
     await at.order(await at.person('Student'), id)
     const query = { email: instructor.account.email }

@@ -8,6 +8,8 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 import { spansOf } from '#tests/support/school/spans-of.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
+import { replaceGallery } from '#school/gallery/gallery.ts'
 
 const day = 24 * 3_600_000
 
@@ -119,7 +121,7 @@ onEachDatabase('classes that are cancelled or offered again', (create) => {
     await at.addClass({ topic, status: 'pending' })
     const read = (one: string) => at.client(null).readOfferedClass({ params: { id: one } })
     const photo = { alt: 'A dusk', photo: '/photos/a.jpg', width: 3, height: 2 }
-    await at.school.gallery.replace([
+    await replaceGallery(at.school, [
       ...['a', 'b', 'c', 'd'].map((title) => ({
         ...photo,
         title,
@@ -140,7 +142,7 @@ onEachDatabase('classes that are cancelled or offered again', (create) => {
     )
     const { learn, bring } = await read(again)
     assert.deepEqual([learn, bring], ['A print', 'A lens'])
-    await at.school.checkouts.pay(student.actor, await at.order(student, again))
+    await payOrder(at.school, student.actor, await at.order(student, again))
     const { groupSize, availableSeats } = await read(again)
     assert.deepEqual([groupSize, availableSeats], [5, 4])
     assert.deepEqual(

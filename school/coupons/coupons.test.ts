@@ -7,6 +7,7 @@ import { ApiError } from '#contract/errors.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
+import { quoteCheckout } from '#school/checkouts/checkouts.ts'
 
 type CouponInput = Partial<CallInput<Api['addCoupon']>['body']>
 
@@ -158,9 +159,7 @@ onEachDatabase('coupons', (create) => {
     assert.equal(await outcomeOf(quote(other.student, other.orderIds, code)), 'done')
     // Nor through many accounts: a hundred an hour from one address.
     const from = (person: Person, orderIds: string[], coupon: string, address = '203.0.113.5') =>
-      outcomeOf(
-        school.at.school.checkouts.quote({ ...person.actor, address }, { orderIds, coupon }),
-      )
+      outcomeOf(quoteCheckout(school.at.school, { ...person.actor, address }, { orderIds, coupon }))
     for (let account = 0; account < 10; account += 1) {
       const guesser = await school.fillCart([20])
       for (let guess = 0; guess < 10; guess += 1)

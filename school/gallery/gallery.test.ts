@@ -6,6 +6,10 @@ import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { changePortfolio, replaceGallery } from '#school/gallery/gallery.ts'
+import { openPhoto } from '#school/photos/photos.ts'
+import { deleteUser, forgetUser } from '#school/users/leaving.ts'
+import { setUserRole } from '#school/users/users.ts'
 
 const photoOf = (title: string) => ({
   title,
@@ -26,22 +30,22 @@ onEachDatabase('the gallery', (create) => {
   const titles = async () => (await at.client(null).listGallery()).map(({ title }) => title)
 
   test('[1.8] shows the selection in its order; a new one takes its place', async () => {
-    await at.school.gallery.replace([photoOf('c'), photoOf('a'), photoOf('b')])
+    await replaceGallery(at.school, [photoOf('c'), photoOf('a'), photoOf('b')])
     assert.deepEqual(await titles(), ['c', 'a', 'b'])
-    await at.school.gallery.replace([photoOf('d'), photoOf('a')])
+    await replaceGallery(at.school, [photoOf('d'), photoOf('a')])
     assert.deepEqual(await titles(), ['d', 'a'])
     const [first] = await at.client(null).listGallery()
     const { _id, ...rest } = first ?? assert.fail('no photo')
     assert.ok(_id)
     assert.deepEqual(rest, { ...photoOf('d'), instructorId: null })
-    await at.school.gallery.replace([])
+    await replaceGallery(at.school, [])
     assert.deepEqual(await titles(), [])
   })
 
   test('[1.8] a selection that cannot be stored leaves the one before', async () => {
-    await at.school.gallery.replace([photoOf('first')])
+    await replaceGallery(at.school, [photoOf('first')])
     const broken = { ...photoOf('broken'), tutor: null as unknown as string }
-    await assert.rejects(at.school.gallery.replace([photoOf('first'), broken]))
+    await assert.rejects(replaceGallery(at.school, [photoOf('first'), broken]))
     assert.deepEqual(await titles(), ['first'])
   })
 
@@ -116,16 +120,16 @@ onEachDatabase('the gallery', (create) => {
     await chosen.client.changeProfile({ body: { name: 'Buy at shop example' } })
     assert.deepEqual(await credits(), asChosen, 'until an admin selects again')
     assert.deepEqual(await pageOf(chosen), [['photo 0', 'Buy at shop example']])
-    await at.school.users.remove(admin.actor, stranger.actor.id)
+    await deleteUser(at.school, admin.actor, stranger.actor.id)
     assert.deepEqual(await credits(), asChosen)
-    await at.school.users.setRole(admin.actor, id, 'Admin')
+    await setUserRole(at.school, admin.actor, id, 'Admin')
     assert.deepEqual((await credits())[0], [name, null], 'admins have no page')
   })
 
   test('[1.8] a photograph names a present instructor or a text', async () => {
     const { client } = await at.person('Admin')
     const [left, student] = [await at.person('Instructor'), await at.person('Student')]
-    await at.school.users.forget(left.actor.accountId)
+    await forgetUser(at.school, left.actor.accountId)
     const refused = async (first: object) => {
       const [{ tutor: _, ...photo } = photoOf(''), ...others] = all()
       const body = { photos: [{ ...photo, ...first }, ...others] }
@@ -159,7 +163,7 @@ onEachDatabase('the gallery', (create) => {
       height: 2,
     }
     const twice = { ...photoOf('Twice'), photo: '/photos/gallery-02.jpg' }
-    await at.school.gallery.replace([
+    await replaceGallery(at.school, [
       { ...photoOf('Of the month'), instructorId: actor.id },
       { ...twice, instructorId: actor.id },
     ])
@@ -199,7 +203,7 @@ onEachDatabase('the gallery', (create) => {
     const { photo } = await client.addPhoto({ query, body })
     const name = photo.replace('/photos/', '')
     const isThere = async () => {
-      const found = await at.school.photos.open(name)
+      const found = await openPhoto(at.school, name)
       found?.content.destroy()
       return found !== undefined
     }
@@ -211,7 +215,7 @@ onEachDatabase('the gallery', (create) => {
     await client.changePortfolio({ body: { photos: [shown] } })
     await pass()
     assert.equal(await isThere(), true)
-    await at.school.gallery.changePortfolio(actor, { photos: [] })
+    await changePortfolio(at.school, actor, { photos: [] })
     await pass()
     assert.equal(await isThere(), false)
   })

@@ -5,6 +5,7 @@ import type { JobsTables } from '#platform/jobs/queue.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { pay } from '#tests/support/school/orders.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
+import { measureSchool } from '#school/health/measure.ts'
 
 onEachDatabase('health of the school', (create) => {
   let at: TestSchool
@@ -23,7 +24,7 @@ onEachDatabase('health of the school', (create) => {
 
   /** The values of a metric, by their labels. */
   async function measured(name: string): Promise<Record<string, number>> {
-    const family = (await at.school.measure()).find((one) => one.name === name)
+    const family = (await measureSchool(at.school)()).find((one) => one.name === name)
     assert.ok(family, name)
     const entries = family.samples.map(({ labels = {}, value }) => [
       Object.values(labels).join(),

@@ -1,21 +1,20 @@
 import { counter, gauge, samplesBy, type Collector } from '#platform/metrics/families.ts'
-import type { Db } from '#school/base/tables.ts'
+import type { School } from '#school/base/school.ts'
 import { countHeldSeats, countOpen } from '#school/checkouts/count-open.ts'
-import type { PhotosService } from '#school/photos/photos.service.ts'
+import { countEncodings, readRoom } from '#school/photos/photos.ts'
 import { countFailed } from '#school/refunds/refunds.repo.ts'
 
 /** The school in numbers (clause 19.3): a few small queries, one after the other. */
-export function createMeasure(
-  db: Db,
-  photos: Pick<PhotosService, 'countEncodings' | 'readRoom'>,
-): Collector {
-  return async () => {
+export const measureSchool =
+  (school: School): Collector =>
+  async () => {
+    const { db } = school
     const checkouts = await countOpen(db)
     const seats = await countHeldSeats(db)
     const refunds = await countFailed(db)
-    const { bytes, max } = await photos.readRoom()
-    const works = await photos.readRoom('works')
-    const { inProgress, ...encoded } = photos.countEncodings()
+    const { bytes, max } = await readRoom(school)
+    const works = await readRoom(school, 'works')
+    const { inProgress, ...encoded } = countEncodings(school)
     return [
       gauge('safelight_checkouts', 'Checkouts that are open', samplesBy('state', checkouts)),
       gauge('safelight_seats_held', 'Seats held while somebody pays', seats),
@@ -32,4 +31,3 @@ export function createMeasure(
       ),
     ]
   }
-}

@@ -1,14 +1,13 @@
+import type { School } from '#school/base/school.ts'
 import { z } from 'zod'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { listedJobs, type FailedJob } from '#contract/jobs.ts'
-import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { listDeadLetters, retryDeadLetter, type DeadLetter } from '#platform/jobs/dead-letters.ts'
 import type { Lane } from '#platform/jobs/lanes.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { requireActor } from '#school/base/require-actor.ts'
-import type { Db } from '#school/base/tables.ts'
 
 const mailLane: Lane = 'mail'
 
@@ -29,37 +28,35 @@ function toFailedJob(job: DeadLetter, person: { name: string | null; email: stri
   }
 }
 
-/** Failed emails and tasks, which admins can retry (clause 14.1). */
-export function createFailedJobs({ db, clock }: { db: Db; clock: Clock }) {
-  async function findPeople(ids: string[]) {
-    if (ids.length === 0) return new Map<string, { name: string; email: string }>()
-    const rows = await db
-      .selectFrom('users')
-      .select(['id', 'name', 'email'])
-      .where('id', 'in', ids)
-      .execute()
-    return new Map(rows.map(({ id, ...person }) => [id, person]))
-  }
+// Failed emails and tasks, which admins can retry (clause 14.1).
 
-  return {
-    /** Newest first, with the person they are for, if known. */
-    async list(): Promise<FailedJob[]> {
-      const jobs = (await listDeadLetters(db, listedJobs.max)).map((job) => {
-        const { userId, studentId, email = null } = recipient.parse(JSON.parse(job.payload))
-        return { job, id: userId ?? studentId, email }
-      })
-      const people = await findPeople([...new Set(jobs.flatMap(({ id }) => id ?? []))])
-      return jobs.map(({ job, id, email }) =>
-        toFailedJob(job, people.get(id ?? '') ?? { name: null, email }),
-      )
-    },
+async function findPeople({ db }: School, ids: string[]) {
+  if (ids.length === 0) return new Map<string, { name: string; email: string }>()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, ...person }) => [id, person]))
+}
 
-    retry(actor: Actor, id: string): Promise<ModifiedCount> {
-      return transaction(db, async (trx) => {
-        await requireActor(trx, actor, 'jobs:manage')
-        const isRetried = isRecordId(id) && (await retryDeadLetter(trx, id, clock()))
-        return { modifiedCount: isRetried ? 1 : 0 }
-      })
-    },
-  }
+/** Newest first, with the person they are for, if known. */
+export async function listFailedJobs(school: School): Promise<FailedJob[]> {
+  const { db } = school
+  const jobs = (await listDeadLetters(db, listedJobs.max)).map((job) => {
+    const { userId, studentId, email = null } = recipient.parse(JSON.parse(job.payload))
+    return { job, id: userId ?? studentId, email }
+  })
+  const people = await findPeople(school, [...new Set(jobs.flatMap(({ id }) => id ?? []))])
+  return jobs.map(({ job, id, email }) =>
+    toFailedJob(job, people.get(id ?? '') ?? { name: null, email }),
+  )
+}
+
+export function retryJob({ db, clock }: School, actor: Actor, id: string): Promise<ModifiedCount> {
+  return transaction(db, async (trx) => {
+    await requireActor(trx, actor, 'jobs:manage')
+    const isRetried = isRecordId(id) && (await retryDeadLetter(trx, id, clock()))
+    return { modifiedCount: isRetried ? 1 : 0 }
+  })
 }

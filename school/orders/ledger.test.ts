@@ -7,6 +7,8 @@ import type { Tables } from '#school/base/tables.ts'
 import { checkBooks, story, play } from '#tests/support/money/books.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { deleteOrder } from '#school/cancellations/delete-order.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
 
 onEachDatabase('the ledger', (create) => {
   let at: TestSchool
@@ -49,9 +51,9 @@ onEachDatabase('the ledger', (create) => {
     for (const student of [stays, leaves]) {
       const order = await at.order(student, id)
       orders.push(order)
-      await at.school.checkouts.pay(student.actor, order)
+      await payOrder(at.school, student.actor, order)
     }
-    await at.school.orders.remove(leaves.actor, orders[1] ?? '')
+    await deleteOrder(at.school, leaves.actor, orders[1] ?? '')
     const db = at.database.tables<Tables>()
     const read = async () => ({
       ledger: await db.selectFrom('ledger').selectAll().orderBy('id').execute(),

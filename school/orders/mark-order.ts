@@ -1,28 +1,11 @@
-import { formatDecimal } from '#contract/money.ts'
-import type { Clock } from '#platform/clock.ts'
-import { recordHistory, type By, type AuditEvent } from '#school/audit/audit.service.ts'
 import type { Actor } from '#school/base/caller.ts'
+import type { By } from '#school/base/facts.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
+import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
 import { orderLife } from './order-life.ts'
 import * as repo from './orders.repo.ts'
-
-const steps = {
-  'order-paid': { from: 'Not Paid', to: 'Paid' },
-  'order-cancelled': { from: 'Paid', to: 'cancelled' },
-  'order-deleted': { from: 'Not Paid', to: 'deleted' },
-} as const
-
-export function auditEventOf(
-  kind: keyof typeof steps,
-  by: By,
-  row: repo.OrderRow,
-  at: number,
-): AuditEvent {
-  const subject = { id: row.id, name: row.course_name }
-  return { at, kind, by, subject, ...steps[kind], note: formatDecimal(row.price_cents) }
-}
 
 /**
  * Locks the actor's order; 404 if it is not theirs. Read the time after taking this lock and the class's: a
@@ -48,21 +31,9 @@ export async function lockUnpaid(
   return rows
 }
 
-/** The order is locked. Also writes the history; `reason` is why an admin cancels it. */
-export async function markOrder(
-  trx: Trx,
-  clock: Clock,
-  by: By,
-  row: repo.OrderRow,
-  step: 'pay' | 'cancel',
-  reason?: string,
-): Promise<void> {
-  const at = clock()
-  await repo.markOrder(trx, row.id, step, at)
-  const event = auditEventOf(`order-${orderLife[step].to}`, by, row, at)
-  await recordHistory(trx, [
-    reason === undefined
-      ? event
-      : { ...event, kind: 'place-cancelled', note: `${row.student_name}: ${reason}` },
-  ])
+/** The order is locked; its seat was taken. */
+export async function markPaid(school: School, trx: Trx, by: By, order: repo.OrderRow) {
+  const at = school.clock()
+  await repo.markOrder(trx, order.id, 'pay', at)
+  await school.happened(trx, { kind: 'order-paid', at, by, order })
 }

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { ordersOf, pay, remove } from '#tests/support/school/orders.ts'
 import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { deleteUser } from '#school/users/leaving.ts'
 
 onEachDatabase('orders of other people', (create) => {
   let at: TestSchool
@@ -43,7 +44,7 @@ onEachDatabase('orders of other people', (create) => {
     const old = await at.person('Student')
     const order = await at.order(old, (await at.addClass()).id)
     await pay(old, order)
-    await at.school.users.remove((await at.person('Admin')).actor, old.actor.id)
+    await deleteUser(at.school, (await at.person('Admin')).actor, old.actor.id)
     const { client, account } = await at.visitor({ email: old.account.email })
     await client.registerUser({
       body: { name: 'New', role: 'Student', email: account.email },

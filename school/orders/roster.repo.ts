@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { QueryOf } from '#contract/api.ts'
 import type { RosterEntry } from '#contract/orders.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
-import { idsIn } from '#school/classes/meetings.repo.ts'
+import { idsIn } from '#school/base/ids-in.ts'
 import { byText, byWord, readSorted } from '#school/base/sorting.ts'
 import type { Db } from '#school/base/tables.ts'
 

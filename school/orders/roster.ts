@@ -6,7 +6,6 @@ import { meetingAt } from '#contract/meetings.ts'
 import type { RosterEntry } from '#contract/orders.ts'
 import { fromMinor } from '#contract/money.ts'
 import { fault } from '#messages/reasons.ts'
-import type { Clock } from '#platform/clock.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { mayManage } from '#school/classes/classes.policy.ts'
@@ -18,6 +17,7 @@ import { findCouponSeats, listPaidLines } from '#school/refunds/paid-lines.repo.
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse, refuseFields } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
+import type { School } from '#school/base/school.ts'
 import type { Db } from '#school/base/tables.ts'
 import { wireStatus } from './order-life.ts'
 import { lockOrder, type OrderRow } from './orders.repo.ts'
@@ -66,68 +66,67 @@ function toEntry(row: OrderRow, money: Money, checkIns: RosterEntry['checkIns'])
   }
 }
 
-/** For the instructor of the class and admins (clause 10.8). */
-export function createRoster({ db, clock }: { db: Db; clock: Clock }) {
+/**
+ * For the instructor of the class and admins (clause 10.8), without cancelled orders, oldest first. 404 not
+ * visible, 403 neither the actor's class nor an admin.
+ */
+export async function listRoster(
+  { db, clock }: School,
+  actor: Actor,
+  classId: string,
+  query: QueryOf<'listRoster'>,
+): Promise<Page<RosterEntry>> {
+  const row = await loadVisible(db, actor, classId)
+  if (!mayManage(actor, row)) throw refuse('forbidden', 'instructorSees')
+  const { items, ...page } = await repo.listOfClass(db, row.id, query)
+  const money = actor.role === 'Admin' ? await listMoney(db, row.id, items, clock()) : undefined
+  const checkIns = await repo.listCheckIns(
+    db,
+    items.map(({ id }) => id),
+  )
   return {
-    /** Without cancelled orders, oldest first. 404 not visible, 403 neither the actor's class nor an admin. */
-    async list(
-      actor: Actor,
-      classId: string,
-      query: QueryOf<'listRoster'>,
-    ): Promise<Page<RosterEntry>> {
-      const row = await loadVisible(db, actor, classId)
-      if (!mayManage(actor, row)) throw refuse('forbidden', 'instructorSees')
-      const { items, ...page } = await repo.listOfClass(db, row.id, query)
-      const money = actor.role === 'Admin' ? await listMoney(db, row.id, items, clock()) : undefined
-      const checkIns = await repo.listCheckIns(
-        db,
-        items.map(({ id }) => id),
-      )
-      return {
-        ...page,
-        items: items.map((order) =>
-          toEntry(order, money?.get(order.id) ?? noMoney, checkIns.get(order.id) ?? []),
-        ),
-      }
-    },
-
-    /**
-     * Checks in the student of a paid order at a meeting (without an id, `meetingAt` says which), or undoes
-     * that; idempotent. A class without meetings has one check-in, whichever meeting it was for. 404 for
-     * an unknown order, or one of a class whose roster the actor may not see; 409 order-not-paid; 400 for an
-     * unknown meeting.
-     */
-    checkIn(
-      actor: Actor,
-      id: string,
-      { checkedIn: isThere, meetingId }: { checkedIn: boolean; meetingId?: string | undefined },
-    ): Promise<ModifiedCount> {
-      return transaction(db, async (trx) => {
-        const role = await requireActor(trx, actor, 'orders:check-in')
-        const order = isRecordId(id) ? await lockOrder(trx, id) : undefined
-        const taught = order && (await findClass(trx, order.class_id))
-        // Nobody else learns whose order it is, or for which class.
-        if (taught === undefined || !mayManage({ ...actor, role }, taught))
-          throw refuse('not-found', 'noOrder')
-        if (order?.status !== 'paid') throw refuse('order-not-paid', 'checkInPaid')
-        const now = clock()
-        const { meetings } = await withItsMeetings(trx, taught)
-        const before = (await repo.listCheckIns(trx, [id])).get(id) ?? []
-        const own = [...meetings.map(({ _id }) => _id), ...before.map((noted) => noted.meetingId)]
-        if (meetingId !== undefined && !own.includes(meetingId))
-          throw refuseFields({ meetingId: fault('noMeeting') })
-        const targetId = meetingId ?? meetingAt(meetings, now)?._id ?? null
-        const isTarget = (noted: CheckIn) => targetId === null || noted.meetingId === targetId
-        if (before.some(isTarget) === isThere) return { modifiedCount: 0 }
-        const others = before.filter((noted) => !isTarget(noted))
-        const after = isThere ? [...before, { meetingId: targetId, at: now }] : others
-        const first = after[0]?.at ?? null
-        // Mistakes are noticed soon. A check-in undone later still counts for refunds.
-        const isSlip = order.seen_at !== null && now - order.seen_at < correctionWindow
-        const seenAt = isThere ? (order.seen_at ?? now) : isSlip ? first : order.seen_at
-        await repo.setCheckIns(trx, id, after, seenAt)
-        return { modifiedCount: 1 }
-      })
-    },
+    ...page,
+    items: items.map((order) =>
+      toEntry(order, money?.get(order.id) ?? noMoney, checkIns.get(order.id) ?? []),
+    ),
   }
+}
+
+/**
+ * Checks in the student of a paid order at a meeting (without an id, `meetingAt` says which), or undoes that;
+ * idempotent. A class without meetings has one check-in, whichever meeting it was for. 404 for an unknown
+ * order, or one of a class whose roster the actor may not see; 409 order-not-paid; 400 for an unknown meeting.
+ */
+export function checkIn(
+  { db, clock }: School,
+  actor: Actor,
+  id: string,
+  { checkedIn: isThere, meetingId }: { checkedIn: boolean; meetingId?: string | undefined },
+): Promise<ModifiedCount> {
+  return transaction(db, async (trx) => {
+    const role = await requireActor(trx, actor, 'orders:check-in')
+    const order = isRecordId(id) ? await lockOrder(trx, id) : undefined
+    const taught = order && (await findClass(trx, order.class_id))
+    // Nobody else learns whose order it is, or for which class.
+    if (taught === undefined || !mayManage({ ...actor, role }, taught))
+      throw refuse('not-found', 'noOrder')
+    if (order?.status !== 'paid') throw refuse('order-not-paid', 'checkInPaid')
+    const now = clock()
+    const { meetings } = await withItsMeetings(trx, taught)
+    const before = (await repo.listCheckIns(trx, [id])).get(id) ?? []
+    const own = [...meetings.map(({ _id }) => _id), ...before.map((noted) => noted.meetingId)]
+    if (meetingId !== undefined && !own.includes(meetingId))
+      throw refuseFields({ meetingId: fault('noMeeting') })
+    const targetId = meetingId ?? meetingAt(meetings, now)?._id ?? null
+    const isTarget = (noted: CheckIn) => targetId === null || noted.meetingId === targetId
+    if (before.some(isTarget) === isThere) return { modifiedCount: 0 }
+    const others = before.filter((noted) => !isTarget(noted))
+    const after = isThere ? [...before, { meetingId: targetId, at: now }] : others
+    const first = after[0]?.at ?? null
+    // Mistakes are noticed soon. A check-in undone later still counts for refunds.
+    const isSlip = order.seen_at !== null && now - order.seen_at < correctionWindow
+    const seenAt = isThere ? (order.seen_at ?? now) : isSlip ? first : order.seen_at
+    await repo.setCheckIns(trx, id, after, seenAt)
+    return { modifiedCount: 1 }
+  })
 }

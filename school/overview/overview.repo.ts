@@ -4,7 +4,7 @@ import { maxMeeting } from '#contract/meetings.ts'
 import { indexOf, spanOf } from '#school/books/reports.repo.ts'
 import type { Period } from '#school/books/months.ts'
 import { isShort } from '#school/classes/minimum.ts'
-import { classesHeldBy } from '#school/classes/seats.repo.ts'
+import { classesHeldBy } from '#school/seats/seats.repo.ts'
 import { classesOf } from '#school/schedule/schedule.repo.ts'
 import type { Db } from '#school/base/tables.ts'
 

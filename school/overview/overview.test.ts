@@ -5,6 +5,12 @@ import { startWatchedSchool, type WatchedSchool } from '#tests/support/database/
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
 import { signInAgain, type Person, type TestSchool } from '#tests/support/school/school.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
+import { setClassFeedback, setClassStatus } from '#school/classes/review-class.ts'
+import { readOverview } from '#school/overview/overview.ts'
+import { settleByHand } from '#school/refunds/admin-refunds.ts'
+import { answerReview } from '#school/reviews/reviews.ts'
+import { deleteUser } from '#school/users/leaving.ts'
 
 const hour = 3_600_000
 
@@ -24,7 +30,7 @@ onEachDatabase('the overview', (create) => {
   const ofStudent = async (person: Person) => (await read(person)) as StudentOverview
   const buy = async (student: Person, id: string) => {
     const order = await at.order(student, id)
-    await at.school.checkouts.pay(student.actor, order)
+    await payOrder(at.school, student.actor, order)
     return order
   }
 
@@ -37,7 +43,7 @@ onEachDatabase('the overview', (create) => {
     const { id } = await at.addClass({ status: 'pending', className: 'One more' })
     assert.deepEqual((await ofAdmin()).waiting, { ...waiting, more: true })
     for (const one of [...ids, id])
-      await at.school.classes.setStatus(admin.actor, one, { status: 'denied' })
+      await setClassStatus(at.school, admin.actor, one, { status: 'denied' })
     assert.deepEqual((await ofAdmin()).waiting, { items: [], more: false })
   })
 
@@ -49,7 +55,7 @@ onEachDatabase('the overview', (create) => {
       money.items.map(({ _id, kind, status, studentEmail }) => [_id, kind, status, studentEmail]),
       [[refund, 'refund', 'failed', student.account.email]],
     )
-    await at.school.refunds.settleByHand(admin.actor, refund)
+    await settleByHand(at.school, admin.actor, refund)
     assert.deepEqual((await ofAdmin()).money.items, [])
   })
 
@@ -89,7 +95,7 @@ onEachDatabase('the overview', (create) => {
     assert.equal((await ofAdmin()).coming.length, coming.length)
     const newest = await at.person('Student')
     const leaving = await at.person('Student')
-    await at.school.users.remove(admin.actor, leaving.actor.id)
+    await deleteUser(at.school, admin.actor, leaving.actor.id)
     assert.equal(people.length, 5)
     assert.equal((await ofAdmin()).people[0]?.email, newest.account.email)
   })
@@ -108,7 +114,7 @@ onEachDatabase('the overview', (create) => {
     })
     for (let count = 0; count < 3; count += 1) await buy(await at.person('Student'), id)
     const leaving = await at.person('Student')
-    await at.school.users.remove(admin.actor, leaving.actor.id)
+    await deleteUser(at.school, admin.actor, leaving.actor.id)
     assert.deepEqual((await ofAdmin()).months.at(-1)?.taught, before.at(-1)?.taught)
     at.time.now += hour
     await at.jobs.runDue()
@@ -148,7 +154,7 @@ onEachDatabase('the overview', (create) => {
     await at.addClass({ by, meetings: [at.meetingIn(hour)], status: 'cancelled' })
     await at.addClass({ by, meetings: [at.meetingIn(hour)], status: 'pending' })
     const denied = await at.addClass({ by, status: 'denied' })
-    await at.school.classes.setFeedback(admin.actor, denied.id, 'Say more.')
+    await setClassFeedback(at.school, admin.actor, denied.id, 'Say more.')
     await buy(await at.person('Student'), id)
     // The reviewed one is still on.
     assert.equal((await ofInstructor(instructor)).next?.classId, taught)
@@ -169,7 +175,7 @@ onEachDatabase('the overview', (create) => {
       [[review, 3]],
     )
     assert.deepEqual(overview.coming, [])
-    await at.school.reviews.answer(instructor.actor, review, { answer: 'Thank you!' })
+    await answerReview(at.school, instructor.actor, review, { answer: 'Thank you!' })
     assert.deepEqual((await ofInstructor(instructor)).reviews.items, [])
     assert.equal((await ofInstructor(await at.person('Instructor'))).next, null)
   })
@@ -260,7 +266,7 @@ onEachDatabase('the overview', (create) => {
   test('[16.1] an overview takes the same few queries however much there is', async () => {
     const [instructor, student] = [await at.person('Instructor'), await at.person('Student')]
     const count = async ({ actor }: Person) =>
-      (await statementsOf(() => at.school.overview.read(actor))).length
+      (await statementsOf(() => readOverview(at.school, actor))).length
     const counts = async () => [await count(admin), await count(instructor), await count(student)]
     const first = await counts()
     assert.deepEqual(first, [12, 5, 3])

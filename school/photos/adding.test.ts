@@ -17,6 +17,7 @@ import {
 import { errorOf, send } from '#tests/support/school/send.ts'
 import type { RateCountsTables } from '#platform/http/rate-counts.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { addPhoto, openPhoto } from '#school/photos/photos.ts'
 
 describe('sending a photo', () => {
   let at: TestSchool
@@ -29,7 +30,7 @@ describe('sending a photo', () => {
     send(at, `/api/photos${query}`, who, { body, headers: { 'content-type': type } })
 
   const readPhoto = async (address: string) => {
-    const found = await at.school.photos.open(address.replace('/photos/', ''))
+    const found = await openPhoto(at.school, address.replace('/photos/', ''))
     return buffer((found ?? assert.fail(`${address} is not there`)).content)
   }
 
@@ -73,7 +74,7 @@ describe('sending a photo', () => {
         [...addresses, own.share.address, photo].sort(),
       )
       for (const wrong of ['-701.webp', '-200.png', '.png', ''])
-        assert.equal(await at.school.photos.open(`${own.name}${wrong}`), undefined)
+        assert.equal(await openPhoto(at.school, `${own.name}${wrong}`), undefined)
     })
 
   test('[12.1] a file that is no photograph is refused at its field, and leaves nothing', async () => {
@@ -145,7 +146,7 @@ describe('sending a photo', () => {
       await rest.promise
       yield bytes.subarray(10)
     }
-    const four = [1, 2, 3, 4].map(() => at.school.photos.add(me.actor, slowly(), 'portrait'))
+    const four = [1, 2, 3, 4].map(() => addPhoto(at.school, me.actor, slowly(), 'portrait'))
     await begun.promise
     const query = { for: 'portrait' } as const
     const sendOne = ({ client }: Person) => client.addPhoto({ query, body: asBody(bytes) })

@@ -22,6 +22,7 @@ import { startSchool, type Person, type TestSchool } from '#tests/support/school
 import { send } from '#tests/support/school/send.ts'
 import { writeVersion, writeWork } from '#tests/support/school/works.ts'
 import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
+import { signPicture } from '#school/photos/signed-pictures.ts'
 
 const words = Object.values(planted).filter((value) => typeof value === 'string')
 
@@ -62,7 +63,7 @@ describe('photographs that are handed in', () => {
     at = await startSchool(createSqlite, { log })
     app = await createServer(log, 'loopback')
     await app.register(at.school.plugin, { prefix: '/api' })
-    registerWorkPictures(app, at.school.pictures)
+    registerWorkPictures(app, at.school)
     me = (await createHandInSchool(at).teachOne()).student
     const sendOne = async ({ bytes, type, name }: PreparedPicture) => {
       const headers = {
@@ -131,7 +132,7 @@ describe('photographs that are handed in', () => {
     const { work } = await writeWork(at, classId, me)
     for (const [index, { insertedId }] of [...added.values()].entries()) {
       await writeVersion(at, me, work, { number: index + 2, photoId: insertedId })
-      const addresses = await at.school.pictures.sign(insertedId, me.actor.id)
+      const addresses = await signPicture(at.school, insertedId, me.actor.id)
       for (const url of Object.values(addresses)) {
         const { statusCode, rawPayload, headers } = await app.inject(url)
         assert.equal(statusCode, 200)

@@ -11,6 +11,9 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
+import { checkRoom } from '#school/letters/full-room.ts'
+import { readRoom } from '#school/photos/photos.ts'
 
 const day = 24 * 3_600_000
 
@@ -38,16 +41,16 @@ onEachDatabase('the room for photos', (create) => {
     const at = await open(1e9)
     const me = await at.person('Student')
     const { insertedId } = await send(me)
-    const { bytes } = await at.school.photos.readRoom()
+    const { bytes } = await readRoom(at.school)
     assert.ok(bytes > 1_000, String(bytes))
     const db = at.database.tables<Tables>()
     await db.updateTable('photos').set({ bytes: null }).where('id', '=', insertedId).execute()
-    assert.equal((await at.school.photos.readRoom()).bytes, 0)
+    assert.equal((await readRoom(at.school)).bytes, 0)
     await at.school.cleanUp()
-    assert.equal((await at.school.photos.readRoom()).bytes, bytes)
+    assert.equal((await readRoom(at.school)).bytes, bytes)
     at.time.now += day
     await at.school.cleanUp()
-    assert.equal((await at.school.photos.readRoom()).bytes, 0, 'nothing uses it')
+    assert.equal((await readRoom(at.school)).bytes, 0, 'nothing uses it')
     await at.close()
   })
 
@@ -87,7 +90,7 @@ onEachDatabase('the room for photos', (create) => {
     assert.equal(await outcomeOf(send(buyer)), '503 storage-full')
     // A free seat makes nobody known.
     const free = await at.addClass({ price: 0 })
-    await at.school.checkouts.pay(buyer.actor, await at.order(buyer, free.id))
+    await payOrder(at.school, buyer.actor, await at.order(buyer, free.id))
     assert.equal(await outcomeOf(send(buyer)), '503 storage-full')
     await at.addClass({ by: instructor, status: 'denied' })
     assert.equal(await outcomeOf(send(instructor)), '503 storage-full')
@@ -107,7 +110,7 @@ onEachDatabase('the room for photos', (create) => {
     await send(student)
     await send(instructor)
     const id = await at.order(student, (await at.addClass()).id)
-    await at.school.checkouts.pay(student.actor, id)
+    await payOrder(at.school, student.actor, id)
     assert.equal(await outcomeOf(send(student)), '503 storage-full')
     await student.client.deleteOrder({ params: { id } })
     assert.equal(await outcomeOf(send(student)), '503 storage-full')
@@ -150,12 +153,12 @@ onEachDatabase('the room for photos', (create) => {
     assert.equal(await outcomeOf(sendWork(free)), '403 forbidden')
     const { student } = await createHandInSchool(at).teachOne()
     await sendWork(student)
-    assert.deepEqual(await at.school.photos.readRoom('works'), { bytes: size, max: 3 * size })
-    assert.deepEqual(await at.school.photos.readRoom(), { bytes: 0, max: 1e9 })
+    assert.deepEqual(await readRoom(at.school, 'works'), { bytes: size, max: 3 * size })
+    assert.deepEqual(await readRoom(at.school), { bytes: 0, max: 1e9 })
     const refused = sendWork(student)
     await assert.rejects(refused, /no space for more photographs from new accounts right now/)
     await send(student)
-    assert.ok((await at.school.photos.readRoom()).bytes > 0)
+    assert.ok((await readRoom(at.school)).bytes > 0)
     const admin = await at.person('Admin')
     for (const expected of ['done', 'done', '503 storage-full'])
       assert.equal(await outcomeOf(sendWork(admin)), expected)
@@ -174,7 +177,7 @@ onEachDatabase('the room for photos', (create) => {
     const photos = at.database.tables<Tables>()
     const take = async (bytes: number) => {
       await photos.updateTable('photos').set({ bytes }).where('id', '=', id).execute()
-      await at.school.fullRoom.check()
+      await checkRoom(at.school)
       await at.sendLetters()
     }
     const mailSubjectsTo = (person: Person) => at.mailsTo(person).map(({ subject }) => subject)

@@ -6,8 +6,6 @@ import type { Db, Tables, Trx } from '#school/base/tables.ts'
 /** Handed-in photos have separate storage. */
 export type Room = 'shown' | 'works'
 
-export type Rooms = Record<Room, number>
-
 /** The share of use at which the operator is warned. */
 const nearlyFull = 0.8
 

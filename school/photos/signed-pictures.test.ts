@@ -19,7 +19,8 @@ import {
 } from '#tests/support/school/school.ts'
 import { writeVersion, writeWork } from '#tests/support/school/works.ts'
 import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
-import { createSignedPictures, type MaySee } from './signed-pictures.ts'
+import { openPhoto } from '#school/photos/photos.ts'
+import { signPicture } from '#school/photos/signed-pictures.ts'
 
 const minute = 60_000
 
@@ -28,15 +29,11 @@ onEachDatabase('the address of a picture that was handed in', (create) => {
   let app: FastifyInstance
   let me: Person
   let sent: { insertedId: string; photo: string }
+  let work: string
   const { log, lines } = keepLog('trace')
-  const allowed = new Set<string>()
-  const maySee: MaySee = async (viewerId, photoId) => allowed.has(`${viewerId} ${photoId}`)
-  /** Signed pictures as another process of the school would have them. */
-  const open = () => {
-    const { photos } = at.school
-    const clock = () => at.time.now
-    return createSignedPictures({ db: at.database.tables<Tables>(), clock, photos, maySee })
-  }
+  /** The school as another process has it; its clock stands still. */
+  const elsewhere = () => ({ ...at.school, clock: () => at.time.now })
+  const db = () => at.database.tables<Tables>()
   const isNoPicture = async (url: string) => {
     const { statusCode, headers, body } = await app.inject(url)
     assert.equal(statusCode, 404, url)
@@ -50,16 +47,19 @@ onEachDatabase('the address of a picture that was handed in', (create) => {
     me = (await createHandInSchool(at).teachOne()).student
     const body = asBody(await paint(1300, 900, '#a63').jpeg().toBuffer())
     sent = await me.client.addPhoto({ query: { for: 'work' }, body })
-    allowed.add(`${me.actor.id} ${sent.insertedId}`)
+    const { id: classId } = await at.addClass()
+    work = (await writeWork(at, classId, me)).work
+    await show()
     app = await createServer(log, 'loopback')
-    registerWorkPictures(app, open())
-    registerSentPhotos(app, at.school.photos)
+    registerWorkPictures(app, elsewhere())
+    registerSentPhotos(app, at.school)
   })
   after(async () => {
     await app.close()
     await at.close()
   })
-  const sign = () => open().sign(sent.insertedId, me.actor.id)
+  const sign = () => signPicture(elsewhere(), sent.insertedId, me.actor.id)
+  const show = () => writeVersion(at, me, work, { number: 2, photoId: sent.insertedId })
 
   test('[18.4] is answered with a JPEG in four widths, which is never enlarged', async () => {
     const pictures = await sign()
@@ -89,7 +89,7 @@ onEachDatabase('the address of a picture that was handed in', (create) => {
     const word = sent.photo.replace('.jpg', '')
     for (const address of [sent.photo, ...workWidths.map((width) => `${word}-${width}.jpg`)])
       assert.equal((await app.inject(address)).statusCode, 404, address)
-    const found = await at.school.photos.open(`${word.replace('/photos/', '')}-400.jpg`)
+    const found = await openPhoto(at.school, `${word.replace('/photos/', '')}-400.jpg`)
     assert.ok((await buffer((found ?? assert.fail()).content)).length > 0)
     const photo = { body: { photo: sent.photo } }
     assert.equal(await outcomeOf(me.client.changeProfile(photo)), '400 invalid-input')
@@ -101,7 +101,7 @@ onEachDatabase('the address of a picture that was handed in', (create) => {
     const first = await sign()
     at.time.now += quarter - 1
     assert.deepEqual(await sign(), first)
-    const other = await open().sign(sent.insertedId, 'somebody')
+    const other = await signPicture(elsewhere(), sent.insertedId, 'somebody')
     assert.notEqual(other[400].split('key=')[1], first[400].split('key=')[1])
     at.time.now += 1
     assert.notDeepEqual(await sign(), first)
@@ -145,19 +145,17 @@ onEachDatabase('the address of a picture that was handed in', (create) => {
   test('[18.4] ends at once with the right to see it, and with the photograph', async () => {
     const { 400: address } = await sign()
     assert.equal((await app.inject(address)).statusCode, 200)
-    allowed.delete(`${me.actor.id} ${sent.insertedId}`)
+    await db().deleteFrom('versions').where('photo_id', '=', sent.insertedId).execute()
     await isNoPicture(address)
-    allowed.add(`${me.actor.id} ${sent.insertedId}`)
+    await show()
     assert.equal((await app.inject(address)).statusCode, 200)
     const gone = 'a'.repeat(32)
-    allowed.add(`${me.actor.id} ${gone}`)
-    await isNoPicture((await open().sign(gone, me.actor.id))[400])
+    await isNoPicture((await signPicture(elsewhere(), gone, me.actor.id))[400])
     // A public photo has no such address.
     const body = asBody(await paint(600, 400, '#a63').jpeg().toBuffer())
     // A token lasts an hour.
     const shown = await (await at.person('Student')).client.addPhoto({ body })
-    allowed.add(`${me.actor.id} ${shown.insertedId}`)
-    await isNoPicture((await open().sign(shown.insertedId, me.actor.id))[400])
+    await isNoPicture((await signPicture(elsewhere(), shown.insertedId, me.actor.id))[400])
   })
 
   test('[18.4] is signed with a key of the school’s own, which all its processes have', async () => {
@@ -168,12 +166,12 @@ onEachDatabase('the address of a picture that was handed in', (create) => {
       .execute()
     assert.deepEqual([key?.name, others.length], ['pictures', 0])
     assert.equal(Buffer.from(key?.key ?? '', 'base64url').length, 32)
-    const elsewhere = await startSchool(create)
-    const { school, time } = elsewhere
+    const foreignSchool = await startSchool(create)
+    const { school, time } = foreignSchool
     time.now = at.time.now
-    const { 400: foreign } = await school.pictures.sign(sent.insertedId, me.actor.id)
+    const { 400: foreign } = await signPicture(school, sent.insertedId, me.actor.id)
     await isNoPicture(foreign)
-    await elsewhere.close()
+    await foreignSchool.close()
   })
 
   test('[18.4] is in no line of the log', () => {
@@ -183,18 +181,21 @@ onEachDatabase('the address of a picture that was handed in', (create) => {
 
   test('[18.4] is visible to everyone who may see the work, and to nobody before it is in one', async () => {
     const server = await createServer(log, 'loopback')
-    registerWorkPictures(server, at.school.pictures)
+    registerWorkPictures(server, at.school)
+    const body = asBody(await paint(800, 600, '#a63').jpeg().toBuffer())
+    const { student } = await createHandInSchool(at).teachOne()
+    const fresh = await student.client.addPhoto({ query: { for: 'work' }, body })
     const other = await at.person('Instructor')
     const statusFor = async ({ actor }: Person) => {
-      const { 400: address } = await at.school.pictures.sign(sent.insertedId, actor.id)
+      const { 400: address } = await signPicture(at.school, fresh.insertedId, actor.id)
       return (await server.inject(address)).statusCode
     }
-    assert.deepEqual([await statusFor(me), await statusFor(other)], [404, 404])
+    assert.deepEqual([await statusFor(student), await statusFor(other)], [404, 404])
     const { id: classId, instructor } = await at.addClass({})
-    const { work } = await writeWork(at, classId, me)
-    await writeVersion(at, me, work, { number: 2, photoId: sent.insertedId })
+    const { work: shown } = await writeWork(at, classId, student)
+    await writeVersion(at, student, shown, { number: 2, photoId: fresh.insertedId })
     assert.deepEqual(
-      [await statusFor(me), await statusFor(instructor), await statusFor(other)],
+      [await statusFor(student), await statusFor(instructor), await statusFor(other)],
       [200, 200, 404],
     )
     await server.close()

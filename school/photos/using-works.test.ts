@@ -15,6 +15,7 @@ import {
 } from '#tests/support/school/school.ts'
 import { claimWorkPhoto } from './claim-photo.ts'
 import { insertPhoto } from './photos.repo.ts'
+import { openWorkPhoto, readRoom } from '#school/photos/photos.ts'
 
 const day = 24 * 3_600_000
 
@@ -76,7 +77,7 @@ onEachDatabase('a photograph that was sent to be handed in', (create) => {
   }
 
   const isThere = async (id: string) => {
-    const found = await at.school.photos.openWork(id, 400)
+    const found = await openWorkPhoto(at.school, id, 400)
     found?.content.destroy()
     return found !== undefined
   }
@@ -89,7 +90,7 @@ onEachDatabase('a photograph that was sent to be handed in', (create) => {
     await at.school.cleanUp()
     const there = async () => Promise.all([unused, used, young].map(({ id }) => isThere(id)))
     assert.deepEqual(await there(), [false, true, true])
-    const { bytes } = await at.school.photos.readRoom('works')
+    const { bytes } = await readRoom(at.school, 'works')
     assert.equal(bytes, 8)
     await tables().deleteFrom('versions').where('id', '=', version).execute()
     at.time.now += day

@@ -15,6 +15,8 @@ import {
 import { errorOf, newClass, send } from '#tests/support/school/send.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { deletePhoto, insertPhoto, lockPhoto } from './photos.repo.ts'
+import { replaceGallery } from '#school/gallery/gallery.ts'
+import { openPhoto } from '#school/photos/photos.ts'
 
 const day = 24 * 3_600_000
 
@@ -46,7 +48,7 @@ onEachDatabase('a photo that was sent', (create) => {
   }
 
   const isThere = async (photo: string) => {
-    const found = await at.school.photos.open(photo.replace('/photos/', ''))
+    const found = await openPhoto(at.school, photo.replace('/photos/', ''))
     found?.content.destroy()
     return found !== undefined
   }
@@ -105,7 +107,7 @@ onEachDatabase('a photo that was sent', (create) => {
     const own = db.updateTable('users').where('id', '=', me.actor.id)
     await own.set({ photo: ofUser }).execute()
     const shown = { title: 'A', alt: 'a', tutor: 'T', width: 1, height: 1, photo: ofGallery }
-    await at.school.gallery.replace([shown])
+    await replaceGallery(at.school, [shown])
     await at.school.cleanUp()
     assert.equal(await isThere(unused), false)
     const file = unused.replace(/.*-|\.jpg/g, '')

@@ -7,6 +7,7 @@ import { formatsOf } from '#tests/support/formats.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
 import { startSchool } from '#tests/support/school/school.ts'
 import type { CancellationPolicy } from '#school/base/refund-steps.ts'
+import { deleteOrder } from '#school/cancellations/delete-order.ts'
 
 const hour = 3_600_000
 
@@ -100,7 +101,7 @@ for (const [name, { policy, percents }] of Object.entries(policies))
     }
     for (const { moment, expected, student, id } of seats) {
       at.time.now = moment
-      const { refund = 0 } = await at.school.orders.remove(student.actor, id)
+      const { refund = 0 } = await deleteOrder(at.school, student.actor, id)
       assert.equal((100 * refund) / 40, expected, `${sentences} ${new Date(moment).toISOString()}`)
     }
   })

@@ -4,6 +4,7 @@ import { after, afterEach, before, test } from 'node:test'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
+import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 
 onEachDatabase('refunds', (create) => {
   let school: ProviderSchool
@@ -42,8 +43,8 @@ onEachDatabase('refunds', (create) => {
       (await refundsOf(student)).map(({ status, amount, reason }) => [status, amount, reason]),
       [['wanted', 40, 'policy']],
     )
-    await at.school.payments.reconcile()
-    await at.school.payments.reconcile()
+    await reconcilePayments(at.school)
+    await reconcilePayments(at.school)
     assert.deepEqual(
       (await refundsOf(student)).map(({ status }) => status),
       ['succeeded'],
@@ -58,7 +59,7 @@ onEachDatabase('refunds', (create) => {
     pay.failNext('refund', 'refused')
     await cancel(student, id)
     await at.jobs.runDue()
-    await at.school.payments.reconcile()
+    await reconcilePayments(at.school)
     assert.deepEqual(
       (await refundsOf(student)).map(({ status }) => status),
       ['succeeded'],
@@ -136,7 +137,7 @@ onEachDatabase('refunds', (create) => {
     await at.jobs.runDue()
     await deliver(providerRefund, randomUUID(), 'refund')
     assert.equal(await outcomeOf(admin.client.retryRefund({ params })), '409 refund-not-open')
-    await at.school.payments.reconcile()
+    await reconcilePayments(at.school)
     assert.equal((await refundsOf(student))[0]?.status, 'succeeded')
     const states = (await pay.provider.listRefunds(paymentId)).map(({ status }) => status)
     assert.deepEqual(states.sort(), ['failed', 'succeeded'])
@@ -228,7 +229,7 @@ onEachDatabase('refunds', (create) => {
     assert.deepEqual([receipt.total, receipt.method, receipt.lines[0]?.discount], [35, 'cash', 5])
     await cancel(student, id)
     await at.jobs.runDue()
-    await at.school.payments.reconcile()
+    await reconcilePayments(at.school)
     const [refund] = await refundsOf(student)
     assert.deepEqual([refund?.status, refund?.amount], ['wanted', 35])
     await admin.client.settleByHand({ params: { id: refund?._id ?? '' } })

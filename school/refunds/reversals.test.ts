@@ -4,6 +4,7 @@ import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createMoves, type Moves } from '#tests/support/money/moving-money.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
+import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 
 /** The first payment in each of these. */
 const paid = 'payment 10000'
@@ -133,7 +134,7 @@ onEachDatabase('refunds that fail', (create) => {
     const order = await at.order(student, id)
     const checkout = await start([order])
     const { paymentId } = pay.pay(checkout._id)
-    await at.school.payments.reconcile()
+    await reconcilePayments(at.school)
     const before = (await admin.client.sumMonths()).at(-1)
     await give(order, 40)
     await work()

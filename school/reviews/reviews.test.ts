@@ -12,7 +12,8 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 import { readPublicVersion } from '#tests/support/school/public-version.ts'
-import { dropReviewOf } from './reviews.service.ts'
+import { dropReview } from './reviews.ts'
+import { cancelClass } from '#school/classes/cancel-class.ts'
 
 const day = 24 * 3_600_000
 
@@ -298,7 +299,7 @@ onEachDatabase('reviews', (create) => {
     at.time.now += 7 * day + 1
     const client = await signInAgain(at, student)
     await write({ ...student, client }, id, 1, 'Nobody came.')
-    await at.school.classes.cancel(instructor.actor, id, { reason: 'Nobody likes it.' })
+    await cancelClass(at.school, instructor.actor, id, { reason: 'Nobody likes it.' })
     await at.jobs.runDue()
     assert.deepEqual(
       (await list(id)).map(({ text }) => text),
@@ -315,7 +316,8 @@ onEachDatabase('reviews', (create) => {
     const { writing } = await db.transaction().execute(async (trx) => {
       const orders = trx.selectFrom('orders').selectAll().where('class_id', '=', id)
       const row = await orders.forUpdate().executeTakeFirstOrThrow()
-      await dropReviewOf(trx, row)
+      const seat = { kind: 'seat-ends', classId: id, studentId: row.student_id } as const
+      await dropReview(at.school, trx, seat)
       const started = outcomeOf(write(student, id, 5))
       await awaitLocks(at, 1)
       const change = { status: 'cancelled', cancelled_at: at.time.now } as const

@@ -1,20 +1,11 @@
-import type { Clock } from '#platform/clock.ts'
 import { isUniqueViolation, transaction } from '#platform/database/transaction.ts'
-import { recordHistory } from '#school/audit/audit.service.ts'
 import type { Account } from '#school/base/caller.ts'
 import { setInstructorEmail } from '#school/classes/classes.repo.ts'
 import { refuse, refuseRemoved } from '#school/base/refuse.ts'
-import { nameAuthor } from '#school/reviews/reviews.service.ts'
-import type { Db, Trx } from '#school/base/tables.ts'
+import type { School } from '#school/base/school.ts'
+import type { Trx } from '#school/base/tables.ts'
 import { changeRole } from './roles.ts'
 import * as repo from './users.repo.ts'
-
-export type ClaimParts = {
-  db: Db
-  clock: Clock
-  /** Null without an e-mail; undefined if the account is deleted, or unknown. */
-  emailOf: (uid: string) => Promise<string | null | undefined>
-}
 
 /** An e-mail that nobody can have, until the record can get its account's. */
 const placeholderEmail = (id: string) => `${id}@nobody`
@@ -27,18 +18,18 @@ const placeholderEmail = (id: string) => `${id}@nobody`
  * last-admin.
  */
 export async function resolveEarlier(
-  parts: ClaimParts,
+  school: School,
   { uid, email, emailVerified }: Account,
 ): Promise<boolean> {
-  const { db } = parts
+  const { db, accounts } = school
   const own = await repo.findByAccount(db, uid)
   if (own !== undefined && own.removed_at !== null) throw refuseRemoved()
   if (!emailVerified || own !== undefined) return false
   const holder = await repo.findHolder(db, email)
   if (holder === undefined) return true
   // Before the transaction, which may hold the only connection. A deleted account stays deleted.
-  const currentEmail = await parts.emailOf(holder.account_id)
-  if (currentEmail === undefined) await claimRecord(parts, holder, uid)
+  const currentEmail = await accounts.emailOf(holder.account_id)
+  if (currentEmail === undefined) await claimRecord(school, holder, uid)
   if (currentEmail === undefined || currentEmail === email) return false
   const move = (to: string) => transaction(db, (trx) => followEmail(trx, holder.id, to))
   await move(currentEmail ?? placeholderEmail(holder.id)).catch((error: unknown) => {
@@ -56,21 +47,16 @@ export async function followEmail(trx: Trx, id: string, email: string): Promise<
   await repo.setStudentEmail(trx, id, email)
 }
 
-async function claimRecord(
-  { db, clock }: ClaimParts,
-  holder: repo.UserRow,
-  uid: string,
-): Promise<void> {
-  await transaction(db, async (trx) => {
+async function claimRecord(school: School, holder: repo.UserRow, uid: string): Promise<void> {
+  await transaction(school.db, async (trx) => {
     await repo.lockAdmins(trx)
     const row = await repo.setAccount(trx, holder.id, holder.account_id, uid)
     if (row === undefined) return
-    await nameAuthor(trx, row.id, row.name)
-    const [at, kind] = [clock(), 'account-replaced'] as const
-    await recordHistory(trx, [{ at, kind, by: row, subject: row }])
+    const at = school.clock()
+    await school.happened(trx, { kind: 'account-replaced', at, by: row, user: row })
     if (row.role !== 'Admin') return
     if ((await repo.listOtherAdmins(trx, row.id)).length === 0)
       throw refuse('last-admin', 'lastAdminGone')
-    await changeRole(trx, clock, row, row, 'Instructor')
+    await changeRole(school, trx, row, row, 'Instructor')
   })
 }

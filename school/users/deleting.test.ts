@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
 
 onEachDatabase('deleting users', (create) => {
   let at: TestSchool
@@ -17,7 +18,7 @@ onEachDatabase('deleting users', (create) => {
     const student = await at.person('Student')
     const paidClass = await at.addClass({ availableSeats: 5 })
     const paid = await at.order(student, paidClass.id)
-    await at.school.checkouts.pay(student.actor, paid)
+    await payOrder(at.school, student.actor, paid)
     const unpaid = await at.order(student, (await at.addClass()).id)
     const params = { id: student.actor.id }
     assert.deepEqual(await client.deleteUser({ params }), { deletedCount: 1 })

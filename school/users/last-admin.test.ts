@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Trx } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { meet, outcomeOf, startSchool, type Person } from '#tests/support/school/school.ts'
+import { listUsers } from '#school/users/users.ts'
 
 /** The other was refused: as the last admin, or because the caller was no longer an admin or an account. */
 function assertOneDone(outcomes: string[]): void {
@@ -60,7 +61,7 @@ onEachDatabase('the last admin', (create) => {
       )
     const outcomes = await meet(at, holdUsers, [demote(one, two), demote(two, one)])
     assertOneDone(outcomes)
-    const { items } = await at.school.users.list({})
+    const { items } = await listUsers(at.school, {})
     assert.equal(items.filter(({ role }) => role === 'Admin').length, 1)
     await at.close()
   })
@@ -72,7 +73,7 @@ onEachDatabase('the last admin', (create) => {
       outcomeOf(by.client.deleteUser({ params: { id: whom.actor.id } }))
     const outcomes = await meet(at, holdUsers, [remove(one, two), remove(two, one)])
     assertOneDone(outcomes)
-    const admins = (await at.school.users.list({})).items.filter(({ role }) => role === 'Admin')
+    const admins = (await listUsers(at.school, {})).items.filter(({ role }) => role === 'Admin')
     assert.equal(admins.length, 1)
     const stays = [one, two].find(({ actor }) => actor.id === admins[0]?._id)
     assert.ok(stays)

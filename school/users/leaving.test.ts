@@ -11,6 +11,9 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 import { readPublicVersion } from '#tests/support/school/public-version.ts'
+import { replaceGallery } from '#school/gallery/gallery.ts'
+import { forgetUser } from '#school/users/leaving.ts'
+import { makeAdmin, registerUser } from '#school/users/users.ts'
 
 /** Both ways to leave the school: an admin deletes the user, or the person deletes the account. */
 const ways = ['by an admin', 'on their own'] as const
@@ -25,7 +28,7 @@ onEachDatabase('leaving the school', (create) => {
   /** Deletes a person's account and notifies the school. */
   async function leave({ account }: Person): Promise<void> {
     at.deletedAccounts.add(account.uid)
-    await at.school.users.forget(account.uid)
+    await forgetUser(at.school, account.uid)
   }
 
   const end = async (way: (typeof ways)[number], person: Person) => {
@@ -73,7 +76,7 @@ onEachDatabase('leaving the school', (create) => {
       await instructor.client.changeProfile({ body: { headline: 'Light.', about: 'Of light.' } })
       const { id: classId } = await at.addClass({ by: instructor, className: `Fog ${id}` })
       const shown = { title: 'A', alt: 'a', tutor: name, width: 1, height: 1, photo: '/a.jpg' }
-      await at.school.gallery.replace([
+      await replaceGallery(at.school, [
         { ...shown, instructorId: id },
         { ...shown, tutor: 'Somebody else' },
       ])
@@ -134,7 +137,7 @@ onEachDatabase('leaving the school', (create) => {
     const { name, id } = one.actor
     await other.client.changeProfile({ body: { name } })
     const shown = { title: 'A', alt: 'a', tutor: name, width: 1, height: 1, photo: '/a.jpg' }
-    await at.school.gallery.replace([{ ...shown, instructorId: id }, shown])
+    await replaceGallery(at.school, [{ ...shown, instructorId: id }, shown])
     await one.client.changeProfile({ body: { name: `Ada ${randomUUID()}` } })
     const tutors = async () => (await visitors().listGallery()).map(({ tutor }) => tutor)
     await leave(other)
@@ -148,11 +151,11 @@ onEachDatabase('leaving the school', (create) => {
     const instructor = await at.person('Instructor')
     const { paid } = await at.bought(student, instructor)
     const unpaid = await at.order(student, (await at.addClass({ by: instructor })).id)
-    const removal = async () => at.school.users.forget(student.account.uid)
+    const removal = async () => forgetUser(at.school, student.account.uid)
     at.deletedAccounts.add(student.account.uid)
     await Promise.all([removal(), removal()])
     await removal()
-    await at.school.users.forget(randomUUID())
+    await forgetUser(at.school, randomUUID())
     const db = at.database.tables<Tables>()
     const orders = db.selectFrom('orders').select('id').where('student_id', '=', student.actor.id)
     assert.deepEqual(
@@ -192,7 +195,7 @@ onEachDatabase('leaving the school', (create) => {
       [student.actor.id],
     )
     // The notice of the deletion arrives again, late: by then the record is another account's.
-    await at.school.users.forget(student.account.uid)
+    await forgetUser(at.school, student.account.uid)
     assert.equal((await owner.client.readOwnUser())._id, student.actor.id)
   })
 
@@ -216,19 +219,19 @@ onEachDatabase('leaving the school', (create) => {
     const own = await startSchool(create)
     const [last, other] = [await own.person('Admin'), await own.person('Admin')]
     own.deletedAccounts.add(other.account.uid)
-    await own.school.users.forget(other.account.uid)
+    await forgetUser(own.school, other.account.uid)
     const demote = last.client.setUserRole({
       params: { id: last.actor.id },
       body: { role: 'Instructor' },
     })
     assert.equal(await outcomeOf(demote), '409 last-admin')
     own.deletedAccounts.add(last.account.uid)
-    await own.school.users.forget(last.account.uid)
+    await forgetUser(own.school, last.account.uid)
     const email = last.account.email
     const owner = await own.visitor({ email, emailVerified: true })
     const body = { name: 'Anybody', role: 'Student', email } as const
     assert.equal(await outcomeOf(owner.client.registerUser({ body })), '409 last-admin')
-    assert.equal(await own.school.users.makeAdmin(email), 'unknown')
+    assert.equal(await makeAdmin(own.school, email), 'unknown')
     await own.close()
   })
 
@@ -237,9 +240,9 @@ onEachDatabase('leaving the school', (create) => {
       const who = await at.visitor()
       const { email, uid } = who.account
       at.deletedAccounts.add(uid)
-      await at.school.users.forget(uid)
+      await forgetUser(at.school, uid)
       // The token was good when the call began.
-      await at.school.users.register(who.account, { name: 'Late', role, photo: '' })
+      await registerUser(at.school, who.account, { name: 'Late', role, photo: '' })
       const admin = await at.person('Admin')
       assert.deepEqual((await admin.client.listUsers({ query: { q: email } })).items, [])
     })

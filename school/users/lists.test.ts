@@ -4,6 +4,9 @@ import type { ClassStatus, Topic } from '#contract/classes.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { deleteOrder } from '#school/cancellations/delete-order.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
+import { listInstructors } from '#school/users/users.ts'
 
 onEachDatabase('lists of users', (create) => {
   let at: TestSchool
@@ -37,13 +40,13 @@ onEachDatabase('lists of users', (create) => {
       await at.person('Student'),
     ]
     for (const id of [first, second])
-      await at.school.checkouts.pay(regular.actor, await at.order(regular, id))
-    await at.school.checkouts.pay(once.actor, await at.order(once, first))
+      await payOrder(at.school, regular.actor, await at.order(regular, id))
+    await payOrder(at.school, once.actor, await at.order(once, first))
     await at.order(unpaid, first)
     const cancelled = await at.order(left, first)
-    await at.school.checkouts.pay(left.actor, cancelled)
-    await at.school.orders.remove(left.actor, cancelled)
-    const { items } = await at.school.users.listInstructors({})
+    await payOrder(at.school, left.actor, cancelled)
+    await deleteOrder(at.school, left.actor, cancelled)
+    const { items } = await listInstructors(at.school, {})
     assert.equal(items.find(({ _id }) => _id === instructor.actor.id)?.students, 2)
   })
 
@@ -58,7 +61,7 @@ onEachDatabase('lists of users', (create) => {
     const meeting = at.meetingIn(3 * day)
     const { id: soonest } = await add('portrait', meeting)
     const own = async () =>
-      (await at.school.users.listInstructors({})).items.find(({ _id }) => _id === by.actor.id)
+      (await listInstructors(at.school, {})).items.find(({ _id }) => _id === by.actor.id)
     const { topics, next } = (await own()) ?? assert.fail('no instructor')
     assert.deepEqual(topics, ['portrait', 'street'])
     assert.deepEqual([next?._id, next?.startsAt], [soonest, meeting.startsAt])

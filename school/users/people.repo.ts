@@ -16,7 +16,7 @@ import {
 } from '#school/base/paging.ts'
 import { byText, byWord, readSorted } from '#school/base/sorting.ts'
 import { undated } from '#school/classes/class-row.ts'
-import { idsIn } from '#school/classes/meetings.repo.ts'
+import { idsIn } from '#school/base/ids-in.ts'
 import { findByWords } from '#school/search.repo.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
 import type { UserRow } from './users.repo.ts'

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { replaceGallery } from '#school/gallery/gallery.ts'
 
 onEachDatabase('profiles', (create) => {
   let at: TestSchool
@@ -101,7 +102,7 @@ onEachDatabase('profiles', (create) => {
     for (const [index, { client }] of students.entries())
       await client.writeReview({ params: { id: soon.id }, body: { stars: 4 + index } })
     const photo = { title: 'Dusk', alt: 'A dusk', photo: '/photos/a.jpg', width: 3, height: 2 }
-    await at.school.gallery.replace([
+    await replaceGallery(at.school, [
       { ...photo, tutor: name, instructorId: instructor.actor.id },
       { ...photo, tutor: 'Somebody else' },
     ])

@@ -1,3 +1,4 @@
+import type { School } from '#school/base/school.ts'
 import type { z } from 'zod'
 import type { ModifiedCount } from '#contract/fields.ts'
 import type { InstructorPage, Profile, profileChange } from '#contract/profiles.ts'
@@ -6,17 +7,15 @@ import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { toPublicClass } from '#school/classes/class-row.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
-import { listPhotosOf } from '#school/gallery/gallery.service.ts'
+import { listPhotosOf } from '#school/gallery/gallery.ts'
 import { claimPhoto } from '#school/photos/claim-photo.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse, refuseRemoved } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
-import type { Db } from '#school/base/tables.ts'
 import { formatMuted, mutedOf } from './muted-mails.ts'
 import { requireOffered } from './require-offered.ts'
 import { countTeaching, listOpenOf, listTopicsOf } from './profiles.repo.ts'
 import * as repo from './users.repo.ts'
-import type { UsersParts } from './users.service.ts'
 
 const toProfile = ({ name, photo, headline, about }: repo.UserRow) => ({
   name,
@@ -25,53 +24,56 @@ const toProfile = ({ name, photo, headline, about }: repo.UserRow) => ({
   about,
 })
 
-type ProfilesParts = Pick<UsersParts, 'languages'> & { db: Db }
+// Profiles, and the pages of instructors (clause 11.2).
 
-/** Profiles, and the pages of instructors (clause 11.2). */
-export function createProfiles({ db, languages }: ProfilesParts) {
-  const languageOf = ({ language }: repo.UserRow) => findOffered(languages, language ?? '')
+const languageOf = ({ settings }: School, { language }: repo.UserRow) =>
+  findOffered(settings.languages, language ?? '')
+
+export async function readProfile(school: School, actor: Actor): Promise<Profile> {
+  const { db } = school
+  const row = await repo.findById(db, actor.id)
+  if (row === undefined) throw refuseRemoved()
+  return { ...toProfile(row), language: languageOf(school, row), mutedMails: mutedOf(row) }
+}
+
+/** Changes the given fields; 400 for an unknown photo or language. */
+export function changeProfile(
+  school: School,
+  actor: Actor,
+  input: z.output<typeof profileChange>,
+): Promise<ModifiedCount> {
+  const { db, settings } = school
+  if (input.language !== undefined) requireOffered(settings.languages, input.language)
+  return transaction(db, async (trx) => {
+    await repo.lockAdmins(trx)
+    await requireActor(trx, actor, 'profile:edit')
+    const row = await repo.findById(trx, actor.id)
+    if (row === undefined) throw refuseRemoved()
+    const photo = input.photo && (await claimPhoto(trx, actor.id, input.photo))
+    const { mutedMails, ...plain } = input
+    const muted = mutedMails && formatMuted(mutedMails)
+    const change = { ...plain, photo, muted }
+    const known = { ...row, language: languageOf(school, row) }
+    const entries = Object.entries(change).filter(
+      ([field, value]) => value !== undefined && value !== known[field as keyof typeof change],
+    )
+    if (entries.length === 0) return { modifiedCount: 0 }
+    await repo.setProfile(trx, row, Object.fromEntries(entries))
+    return { modifiedCount: 1 }
+  })
+}
+
+/** 404 if there is none. */
+export async function readInstructor({ db }: School, id: string): Promise<InstructorPage> {
+  const row = isRecordId(id) ? await repo.findById(db, id) : undefined
+  if (row?.role !== 'Instructor') throw refuse('not-found', 'noInstructor')
+  const open = await withMeetings(db, await listOpenOf(db, id))
   return {
-    async read(actor: Actor): Promise<Profile> {
-      const row = await repo.findById(db, actor.id)
-      if (row === undefined) throw refuseRemoved()
-      return { ...toProfile(row), language: languageOf(row), mutedMails: mutedOf(row) }
-    },
-
-    /** Changes the given fields; 400 for an unknown photo or language. */
-    change(actor: Actor, input: z.output<typeof profileChange>): Promise<ModifiedCount> {
-      if (input.language !== undefined) requireOffered(languages, input.language)
-      return transaction(db, async (trx) => {
-        await repo.lockAdmins(trx)
-        await requireActor(trx, actor, 'profile:edit')
-        const row = await repo.findById(trx, actor.id)
-        if (row === undefined) throw refuseRemoved()
-        const photo = input.photo && (await claimPhoto(trx, actor.id, input.photo))
-        const { mutedMails, ...plain } = input
-        const muted = mutedMails && formatMuted(mutedMails)
-        const change = { ...plain, photo, muted }
-        const known = { ...row, language: languageOf(row) }
-        const entries = Object.entries(change).filter(
-          ([field, value]) => value !== undefined && value !== known[field as keyof typeof change],
-        )
-        if (entries.length === 0) return { modifiedCount: 0 }
-        await repo.setProfile(trx, row, Object.fromEntries(entries))
-        return { modifiedCount: 1 }
-      })
-    },
-
-    /** 404 if there is none. */
-    async readInstructor(id: string): Promise<InstructorPage> {
-      const row = isRecordId(id) ? await repo.findById(db, id) : undefined
-      if (row?.role !== 'Instructor') throw refuse('not-found', 'noInstructor')
-      const open = await withMeetings(db, await listOpenOf(db, id))
-      return {
-        _id: id,
-        ...toProfile(row),
-        ...(await countTeaching(db, id)),
-        topics: await listTopicsOf(db, id),
-        classes: open.map(toPublicClass),
-        photos: await listPhotosOf(db, row),
-      }
-    },
+    _id: id,
+    ...toProfile(row),
+    ...(await countTeaching(db, id)),
+    topics: await listTopicsOf(db, id),
+    classes: open.map(toPublicClass),
+    photos: await listPhotosOf(db, row),
   }
 }

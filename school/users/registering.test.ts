@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { deleteUser } from '#school/users/leaving.ts'
 
 onEachDatabase('registering', (create) => {
   let at: TestSchool
@@ -94,7 +95,7 @@ onEachDatabase('registering', (create) => {
 
   test('[7.1] the removed user’s e-mail is free for a new account, the old account stays out', async () => {
     const old = await at.person('Student')
-    await at.school.users.remove((await at.person('Admin')).actor, old.actor.id)
+    await deleteUser(at.school, (await at.person('Admin')).actor, old.actor.id)
     at.disabled.delete(old.account.uid)
     const body = { name: 'Ada', role: 'Student' as const, email: old.account.email }
     assert.equal(await outcomeOf(old.client.registerUser({ body })), '403 forbidden')

@@ -8,6 +8,9 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
+import { deleteUser } from '#school/users/leaving.ts'
+import { makeAdmin } from '#school/users/users.ts'
 
 onEachDatabase('an e-mail that comes back with a new account', (create) => {
   let at: TestSchool
@@ -48,7 +51,7 @@ onEachDatabase('an e-mail that comes back with a new account', (create) => {
     const before = await personWithoutAccount('Student')
     const { id } = await at.addClass()
     const order = await at.order(before, id)
-    await at.school.checkouts.pay(before.actor, order)
+    await payOrder(at.school, before.actor, order)
     const now = await comeBack(before)
     assert.equal(await outcomeOf(now.client.readOwnUser()), '403 no-user-record')
     assert.deepEqual(await now.register(), { insertedId: null })
@@ -168,7 +171,7 @@ onEachDatabase('an e-mail that comes back with a new account', (create) => {
       message: /school’s server/,
     })
     assert.equal(await outcomeOf(now.client.readOwnUser()), '403 no-user-record')
-    assert.equal(await own.school.users.makeAdmin(before.account.email), 'already')
+    assert.equal(await makeAdmin(own.school, before.account.email), 'already')
     await own.person('Admin')
     assert.deepEqual(await now.register(), { insertedId: null })
     assert.equal((await now.client.readOwnUser()).role, 'Instructor')
@@ -188,7 +191,7 @@ onEachDatabase('an e-mail that comes back with a new account', (create) => {
 
   test('[7.16] does not undo a deletion by an admin', async () => {
     const before = await personWithoutAccount('Instructor')
-    await at.school.users.remove((await at.person('Admin')).actor, before.actor.id)
+    await deleteUser(at.school, (await at.person('Admin')).actor, before.actor.id)
     const now = await comeBack(before)
     const { insertedId } = await now.register()
     assert.ok(insertedId !== null && insertedId !== before.actor.id)

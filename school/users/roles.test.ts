@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { makeAdmin } from '#school/users/users.ts'
 
 onEachDatabase('roles', (create) => {
   let at: TestSchool
@@ -99,11 +100,11 @@ onEachDatabase('roles', (create) => {
   })
 
   test('[6.1] the command line makes the first admin of any record', async () => {
-    const makeAdmin = (email: string) => at.school.users.makeAdmin(email)
+    const promote = (email: string) => makeAdmin(at.school, email)
     const { client, account } = await at.person('Student')
-    assert.equal(await makeAdmin('nobody@nowhere.example'), 'unknown')
-    assert.equal(await makeAdmin(account.email.toUpperCase()), 'done')
-    assert.equal(await makeAdmin(account.email), 'already')
+    assert.equal(await promote('nobody@nowhere.example'), 'unknown')
+    assert.equal(await promote(account.email.toUpperCase()), 'done')
+    assert.equal(await promote(account.email), 'already')
     assert.equal((await client.readOwnUser()).role, 'Admin')
   })
 })

@@ -1,8 +1,8 @@
 import type { Role } from '#contract/access.ts'
-import type { Clock } from '#platform/clock.ts'
-import { recordHistory, type By } from '#school/audit/audit.service.ts'
+import type { By } from '#school/base/facts.ts'
 import { refuse } from '#school/base/refuse.ts'
-import type { Db, Trx } from '#school/base/tables.ts'
+import type { School } from '#school/base/school.ts'
+import type { Trx } from '#school/base/tables.ts'
 import * as repo from './users.repo.ts'
 
 /**
@@ -10,15 +10,15 @@ import * as repo from './users.repo.ts'
  * after locking the user's row.
  */
 export async function changeRole(
+  school: School,
   trx: Trx,
-  clock: Clock,
   by: By,
   row: repo.UserRow,
   to: Role,
 ): Promise<boolean> {
   if (!(await repo.changeRole(trx, row.id, to))) return false
-  const kind = 'role-changed'
-  await recordHistory(trx, [{ at: clock(), kind, by, subject: row, from: row.role, to }])
+  const [at, from] = [school.clock(), row.role]
+  await school.happened(trx, { kind: 'role-changed', at, by, user: row, from, to })
   return true
 }
 
@@ -26,13 +26,9 @@ export async function changeRole(
  * Admins other than `id` who can sign in: people may delete their account, and their record stays. Call it
  * before the transaction, which may hold the only connection.
  */
-export async function findOpenAdmins(
-  db: Db,
-  isAccountOpen: (uid: string) => Promise<boolean>,
-  id: string,
-): Promise<Set<string>> {
+export async function findOpenAdmins({ db, accounts }: School, id: string): Promise<Set<string>> {
   const others = await repo.listOtherAdmins(db, id)
-  const open = await Promise.all(others.map((other) => isAccountOpen(other.account_id)))
+  const open = await Promise.all(others.map((other) => accounts.isAccountOpen(other.account_id)))
   return new Set(others.filter((_, index) => open[index]).map((other) => other.id))
 }
 

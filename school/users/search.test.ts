@@ -12,6 +12,9 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
+import { deleteUser } from '#school/users/leaving.ts'
+import { makeAdmin, recogniseUser, setUserRole } from '#school/users/users.ts'
 
 /** A word that only one test uses. */
 /** Of letters only: a search splits digits from letters where there is one change between them. */
@@ -31,7 +34,7 @@ onEachDatabase('searching for people', (create) => {
   async function named(name: string, role: 'Instructor' | 'Student' = 'Instructor') {
     const visitor = await at.visitor()
     await visitor.client.registerUser({ body: { name, role, email: visitor.account.email } })
-    const actor = await at.school.users.recognise(visitor.account)
+    const actor = await recogniseUser(at.school, visitor.account)
     assert.ok(actor)
     return { ...visitor, actor } satisfies Person
   }
@@ -131,7 +134,7 @@ onEachDatabase('searching for people', (create) => {
   test('[7.2] the number of students and the words that are shown stay the same in a search', async () => {
     const { id, instructor } = await at.addClass({ topic: 'portrait' })
     const student = await at.person('Student')
-    await at.school.checkouts.pay(student.actor, await at.order(student, id))
+    await payOrder(at.school, student.actor, await at.order(student, id))
     const { email, name } = instructor.actor
     const expected = {
       _id: instructor.actor.id,
@@ -190,11 +193,11 @@ onEachDatabase('searching for people', (create) => {
       })
       return (await Promise.all(roles)).flat()
     }
-    await at.school.users.setRole(actor, other.actor.id, 'Admin')
+    await setUserRole(at.school, actor, other.actor.id, 'Admin')
     assert.deepEqual([await roleOf(), await namesOf({ q: word })], [['Admin'], []])
-    await at.school.users.setRole(actor, other.actor.id, 'Instructor')
+    await setUserRole(at.school, actor, other.actor.id, 'Instructor')
     assert.deepEqual([await roleOf(), await namesOf({ q: word })], [['Instructor'], [word]])
-    await at.school.users.makeAdmin(other.account.email)
+    await makeAdmin(at.school, other.account.email)
     assert.deepEqual(await roleOf(), ['Admin'])
   })
 
@@ -204,7 +207,7 @@ onEachDatabase('searching for people', (create) => {
     const removed = await named(word)
     await at.addClass({ by: removed, topic: 'architecture' })
     assert.deepEqual(await namesOf({ q: word }), [word])
-    await at.school.users.remove(actor, removed.actor.id)
+    await deleteUser(at.school, actor, removed.actor.id)
     assert.deepEqual(await namesOf({ q: word }), [])
     assert.ok(!(await namesOf({ topic: 'architecture' })).includes(word))
     for (const q of [word, removed.account.email])
@@ -226,8 +229,8 @@ onEachDatabase('searching for people', (create) => {
           .where('id', '=', removed.actor.id)
           .execute(),
       [
-        () => outcomeOf(at.school.users.remove(actor, removed.actor.id)),
-        () => outcomeOf(at.school.users.recognise(moved)),
+        () => outcomeOf(deleteUser(at.school, actor, removed.actor.id)),
+        () => outcomeOf(recogniseUser(at.school, moved)),
       ],
     )
     assert.equal(outcomes[0], 'done')

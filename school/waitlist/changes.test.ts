@@ -11,6 +11,12 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 import { createWaiting, day, hour } from '#tests/support/school/waitlist.ts'
+import { cancelClass } from '#school/classes/cancel-class.ts'
+import { readOfferedClass } from '#school/classes/catalogue.ts'
+import { setClassStatus } from '#school/classes/review-class.ts'
+import { withdrawClass } from '#school/classes/withdrawal.ts'
+import { deleteUser, forgetUser } from '#school/users/leaving.ts'
+import { makeAdmin } from '#school/users/users.ts'
 
 const reason = 'The roof of the studio leaks.'
 
@@ -33,7 +39,7 @@ onEachDatabase('the waitlist of a class that changes', (create) => {
       .map(({ subject }) => subject)
       .filter((subject) => !/^(?:Your receipt|You’re booked)/.test(subject))
   }
-  const nameOf = async (id: string) => (await at.school.classes.readOffered(id)).className
+  const nameOf = async (id: string) => (await readOfferedClass(at.school, id)).className
 
   test('[10.4] [15.1] a class that is moved keeps its line; no offer ends later than the line closes', async () => {
     const { id, instructor, owner, waitlist } = await waiting.fullClass(2, {
@@ -50,9 +56,9 @@ onEachDatabase('the waitlist of a class that changes', (create) => {
   test('[10.5] [15.1] the line of a class that is cancelled or withdrawn ends, and all in it are told', async () => {
     const admin = await at.person('Admin')
     const ends = {
-      'was cancelled': (id: string) => at.school.classes.cancel(admin.actor, id, { reason }),
+      'was cancelled': (id: string) => cancelClass(at.school, admin.actor, id, { reason }),
       'is no longer offered': (_: string, by: Person) =>
-        at.school.users.remove(admin.actor, by.actor.id),
+        deleteUser(at.school, admin.actor, by.actor.id),
     }
     for (const [why, end] of Object.entries(ends)) {
       const { id, instructor, owner, waitlist } = await waiting.fullClass(3, { availableSeats: 1 })
@@ -71,7 +77,7 @@ onEachDatabase('the waitlist of a class that changes', (create) => {
   test('[15.1] its instructor withdraws a class whose only seat is offered', async () => {
     const { id, instructor, owner, waitlist } = await waiting.fullClass(1)
     await waiting.giveUp(owner, id)
-    await at.school.classes.withdraw(instructor.actor, id)
+    await withdrawClass(at.school, instructor.actor, id)
     await waiting.pass(0)
     assert.deepEqual(await waiting.seatsOf(id), [1, 0, 0, 0])
     assert.deepEqual(await waiting.positionOf(waitlist[0] ?? owner, id), 'out')
@@ -92,7 +98,7 @@ onEachDatabase('the waitlist of a class that changes', (create) => {
     await waiting.pass(2 * offerTime)
     assert.deepEqual(await waiting.positionOf(first, id), 'offered')
     const admin = await at.person('Admin')
-    await at.school.classes.setStatus(admin.actor, id, { status: 'approved' })
+    await setClassStatus(at.school, admin.actor, id, { status: 'approved' })
     assert.deepEqual(await waiting.seatsOf(id), [0, 0, 2, 0])
     for (const student of [first, second]) {
       const { offeredUntil } = await waiting.join(student, id)
@@ -129,11 +135,11 @@ onEachDatabase('the waitlist of a class that changes', (create) => {
     const [first, second, third] = waitlist as [Person, Person, Person]
     await waiting.giveUp(owner, id)
     const admin = await at.person('Admin')
-    await at.school.users.remove(admin.actor, first.actor.id)
+    await deleteUser(at.school, admin.actor, first.actor.id)
     assert.deepEqual(await waiting.positionOf(second, id), 'offered')
-    await at.school.users.makeAdmin(second.actor.email)
+    await makeAdmin(at.school, second.actor.email)
     assert.deepEqual(await waiting.positionOf(third, id), 'offered')
-    await at.school.users.forget(third.actor.accountId)
+    await forgetUser(at.school, third.actor.accountId)
     assert.deepEqual(await waiting.seatsOf(id), [1, 0, 0, 0])
   })
 })

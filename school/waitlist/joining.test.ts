@@ -4,7 +4,7 @@ import { waitlistLimits } from '#contract/waitlist.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { newId } from '#platform/ids.ts'
 import { findBookFaults } from '#school/books/check-books.ts'
-import { lockClass } from '#school/classes/classes.repo.ts'
+import { lockClass } from '#school/seats/seat-counts.repo.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import {
@@ -15,6 +15,8 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 import { createWaiting, day, hour } from '#tests/support/school/waitlist.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
+import { cancelClass } from '#school/classes/cancel-class.ts'
 
 const { waitlists, newWaitlists, people } = waitlistLimits
 
@@ -42,7 +44,7 @@ onEachDatabase('joining a waitlist', (create) => {
       assert.equal(await joining(student, (await at.addClass({ status })).id), '404 not-found')
     const begun = await at.addClass({ status: 'begun' })
     assert.equal(await joining(student, begun.id), '409 class-started')
-    await at.school.classes.cancel(admin.actor, free.id, { reason: 'The roof leaks again.' })
+    await cancelClass(at.school, admin.actor, free.id, { reason: 'The roof leaks again.' })
     assert.equal(await joining(await one(), free.id), '409 class-not-open')
     const soon = await waiting.fullClass(0, { meetings: [at.meetingIn(day)] })
     await waiting.pass(22 * hour)
@@ -109,7 +111,7 @@ onEachDatabase('joining a waitlist', (create) => {
       const order = await at.order(buyer, id)
       const hold = (trx: Parameters<typeof lockClass>[0]) => lockClass(trx, id)
       const [paid, joined] = await meet(at, hold, [
-        () => outcomeOf(at.school.checkouts.pay(buyer.actor, order)),
+        () => outcomeOf(payOrder(at.school, buyer.actor, order)),
         () => joining(joiner, id),
       ])
       assert.equal(paid, 'done')
@@ -130,7 +132,7 @@ onEachDatabase('joining a waitlist', (create) => {
       waitlist.map(
         ({ actor }, n) =>
           () =>
-            outcomeOf(at.school.checkouts.pay(actor, orders[n] ?? '')),
+            outcomeOf(payOrder(at.school, actor, orders[n] ?? '')),
       ),
     )
     assert.deepEqual(outcomes, ['done', '409 no-seats-left'])

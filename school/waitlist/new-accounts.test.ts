@@ -9,6 +9,9 @@ import { createHolding, minute } from '#tests/support/money/holding.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 import { createWaiting } from '#tests/support/school/waitlist.ts'
+import { payByHand } from '#school/checkouts/checkouts.ts'
+import { cancelClass } from '#school/classes/cancel-class.ts'
+import { deleteUser } from '#school/users/leaving.ts'
 
 const { newPeople } = waitlistLimits
 
@@ -37,7 +40,7 @@ onEachDatabase('accounts that have never paid, on waitlists', (create) => {
     for (const owner of owners) {
       const byHand = { amount: 10, method: 'cash', note: '' } as const
       const order = await school.at.order(owner, id)
-      await school.at.school.checkouts.payByHand(admin.actor, order, byHand)
+      await payByHand(school.at.school, admin.actor, order, byHand)
     }
     return { id, owners }
   }
@@ -113,7 +116,7 @@ onEachDatabase('accounts that have never paid, on waitlists', (create) => {
     await waiting.giveUp(owners[0], id)
     assert.equal(await waiting.positionOf(one, id), 'offered')
     const admin = await at.person('Admin')
-    await at.school.users.remove(admin.actor, one.actor.id)
+    await deleteUser(at.school, admin.actor, one.actor.id)
     assert.deepEqual(await waiting.seatsOf(id), [1, 0, 0, 0])
     const [buyer] = await waiting.newPeople(1)
     assert.ok(buyer)
@@ -124,7 +127,7 @@ onEachDatabase('accounts that have never paid, on waitlists', (create) => {
     const [row, ...more] = await kept().execute()
     assert.deepEqual([row?.class_id, more], [id, []])
     assert.ok(!JSON.stringify(row).includes(mailbox))
-    await at.school.classes.cancel(admin.actor, id, { reason: 'The roof of the studio leaks.' })
+    await cancelClass(at.school, admin.actor, id, { reason: 'The roof of the studio leaks.' })
     await waiting.pass(0)
     assert.deepEqual(await kept().execute(), [], 'forgotten with the line')
     await at.jobs.runDue()

@@ -6,6 +6,8 @@ import { createHolding, minute } from '#tests/support/money/holding.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 import { createWaiting } from '#tests/support/school/waitlist.ts'
+import { payByHand } from '#school/checkouts/checkouts.ts'
+import { listOrders } from '#school/orders/list-orders.ts'
 
 onEachDatabase('a seat that is offered and paid at the provider', (create) => {
   let school: ProviderSchool
@@ -35,7 +37,7 @@ onEachDatabase('a seat that is offered and paid at the provider', (create) => {
     await waiting.giveUp(owner, id)
     assert.deepEqual(await waiting.seatsOf(id), [0, 0, 1, 0])
     const start = async (student: Person) => {
-      const { items } = await at.school.orders.listOf(student.actor, student.actor.email, {})
+      const { items } = await listOrders(at.school, student.actor, student.actor.email, {})
       return holding.start(
         student,
         items.flatMap(({ _id, classId }) => (classId === id ? _id : [])),
@@ -151,14 +153,14 @@ onEachDatabase('a seat that is offered and paid at the provider', (create) => {
     const { id, first, second } = await offer()
     const { at } = school
     const admin = await at.person('Admin')
-    const payByHand = async (student: Person) => {
-      const { items } = await at.school.orders.listOf(student.actor, student.actor.email, {})
+    const payInCash = async (student: Person) => {
+      const { items } = await listOrders(at.school, student.actor, student.actor.email, {})
       const body = { amount: 10, method: 'cash', note: '' } as const
       const order = items.find(({ classId }) => classId === id)
-      return outcomeOf(at.school.checkouts.payByHand(admin.actor, order?._id ?? '', body))
+      return outcomeOf(payByHand(at.school, admin.actor, order?._id ?? '', body))
     }
-    assert.equal(await payByHand(second), '409 no-seats-left')
-    assert.equal(await payByHand(first), 'done')
+    assert.equal(await payInCash(second), '409 no-seats-left')
+    assert.equal(await payInCash(first), 'done')
     assert.deepEqual(await waiting.seatsOf(id), [0, 0, 0, 1])
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { insertRows } from '#platform/database/insert-rows.ts'
-import type { WaitlistRow } from '#school/classes/class-waitlist.repo.ts'
+import type { WaitlistRow } from '#school/seats/waitlist.repo.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import { neverPaid } from '#school/base/never-paid.ts'
 import type { Db, Trx } from '#school/base/tables.ts'

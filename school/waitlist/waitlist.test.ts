@@ -11,6 +11,9 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 import { createWaiting, day, hour } from '#tests/support/school/waitlist.ts'
+import { readOfferedClass } from '#school/classes/catalogue.ts'
+import { listInstructorClasses, readClass } from '#school/classes/read-classes.ts'
+import { listOrders } from '#school/orders/list-orders.ts'
 
 onEachDatabase('the waitlist of a full class', (create) => {
   let at: TestSchool
@@ -31,7 +34,7 @@ onEachDatabase('the waitlist of a full class', (create) => {
       .map(({ subject }) => subject)
       .filter((subject) => !/^(?:Your receipt|You’re booked)/.test(subject))
   }
-  const nameOf = async (id: string) => (await at.school.classes.readOffered(id)).className
+  const nameOf = async (id: string) => (await readOfferedClass(at.school, id)).className
 
   test('[15.1] is joined with one call, which says the place, also again; leaving moves the others up', async () => {
     const { id, waitlist } = await waiting.fullClass(3)
@@ -85,7 +88,12 @@ onEachDatabase('the waitlist of a full class', (create) => {
     assert.deepEqual(await subjectsTo(second), [])
     assert.equal(await waiting.buy(second, id), '409 no-seats-left')
     assert.equal(await waiting.buy(owner, id), '409 no-seats-left')
-    const { items } = await at.school.classes.listOf(instructor.actor, instructor.actor.email, {})
+    const { items } = await listInstructorClasses(
+      at.school,
+      instructor.actor,
+      instructor.actor.email,
+      {},
+    )
     assert.deepEqual(items.find(({ _id }) => _id === id)?.waiting, 1)
     assert.equal(await waiting.buy(first, id), 'done')
     assert.deepEqual(await waiting.seatsOf(id), [0, 0, 0, 1])
@@ -99,13 +107,13 @@ onEachDatabase('the waitlist of a full class', (create) => {
     for (const student of waitlist) await at.order(student, id)
     await waiting.giveUp(owner, id)
     const seen = async ({ actor }: Person) => {
-      const { items } = await at.school.orders.listOf(actor, actor.email, {})
-      const read = await at.school.classes.read(actor, id)
+      const { items } = await listOrders(at.school, actor, actor.email, {})
+      const read = await readClass(at.school, actor, id)
       return [items[0]?.availableSeats, read.availableSeats]
     }
     assert.deepEqual(await seen(first), [1, 1])
     assert.deepEqual(await seen(second), [0, 0])
-    assert.equal((await at.school.classes.readOffered(id)).availableSeats, 0)
+    assert.equal((await readOfferedClass(at.school, id)).availableSeats, 0)
     const { items } = await at.client(null).listClasses({ query: { id } })
     assert.deepEqual(
       items.map(({ availableSeats }) => availableSeats),
@@ -113,7 +121,7 @@ onEachDatabase('the waitlist of a full class', (create) => {
     )
     await waiting.leave(first, id)
     await waiting.leave(second, id)
-    assert.equal((await at.school.classes.readOffered(id)).availableSeats, 1)
+    assert.equal((await readOfferedClass(at.school, id)).availableSeats, 1)
   })
 
   test('[15.1] an unused offer goes to the next when it ends, and its student is told', async () => {

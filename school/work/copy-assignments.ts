@@ -1,12 +1,12 @@
 import { addDays, daysBetween, moveByDays } from '#contract/local-time.ts'
 import type { WorkRule } from '#contract/work-rules.ts'
 import { newId } from '#platform/ids.ts'
+import type { FactOf } from '#school/base/facts.ts'
+import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
-import { isDated, type ClassRow } from '#school/classes/class-row.ts'
+import { isDated } from '#school/classes/class-row.ts'
 import { rulesOf } from './assignment-row.ts'
 import { insertAssignments, listOfClass } from './assignments.repo.ts'
-
-type Dated = Pick<ClassRow, 'id' | 'starts_at' | 'created_at'>
 
 /**
  * Copies assignments to a class that is offered again, in the transaction that adds it: open, and moved by
@@ -14,10 +14,9 @@ type Dated = Pick<ClassRow, 'id' | 'starts_at' | 'created_at'>
  * another hour. Unless both classes have meetings, they have no dates.
  */
 export async function copyAssignments(
+  { settings: { timeZone } }: School,
   trx: Trx,
-  from: Dated,
-  to: Dated,
-  timeZone: string,
+  { origin: from, added: to }: FactOf<'class-offered-again'>,
 ): Promise<void> {
   const days =
     isDated(from) && isDated(to) ? daysBetween(from.starts_at, to.starts_at, timeZone) : null

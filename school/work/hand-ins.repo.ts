@@ -3,7 +3,7 @@ import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { changeRow, lockRow } from '#school/base/row-by-id.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
-import { idsIn } from '#school/classes/meetings.repo.ts'
+import { idsIn } from '#school/base/ids-in.ts'
 import { releasePhotos } from './release-photos.ts'
 
 export type HandInRow = Tables['hand_ins']

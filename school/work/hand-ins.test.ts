@@ -14,6 +14,7 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 import { listNextChecks, writeWorkPhoto } from '#tests/support/school/works.ts'
+import { cleanUpPhotos } from '#school/photos/photos.ts'
 
 const day = 24 * 3_600_000
 
@@ -273,7 +274,7 @@ onEachDatabase('hand-ins', (create) => {
     const { student, assignment } = await work.teachOne()
     await work.deleteWork(student, await work.add(student, assignment))
     assert.deepEqual(await listNextChecks(at, student), [0])
-    await at.school.photos.cleanUp()
+    await cleanUpPhotos(at.school)
     assert.deepEqual(await listNextChecks(at, student), [])
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { idsIn } from '#school/classes/meetings.repo.ts'
+import { idsIn } from '#school/base/ids-in.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { releasePhotos } from './release-photos.ts'
 

@@ -4,6 +4,7 @@ import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 import { writeWork } from '#tests/support/school/works.ts'
+import { deleteOldWorks } from '#school/work/keep-works.ts'
 
 const day = 24 * 3_600_000
 
@@ -25,7 +26,7 @@ onEachDatabase('keeping works', (create) => {
   /** Runs the daily job at this time. */
   const onDay = async (time: number) => {
     at.time.now = time
-    await at.school.deleteOldWorks()
+    await deleteOldWorks(at.school)
     await at.sendLetters()
   }
 

@@ -1,20 +1,7 @@
-import { z } from 'zod'
-import { moveByDays, toLocalDate } from '#contract/local-time.ts'
-import type { Clock } from '#platform/clock.ts'
+import { moveByDays } from '#contract/local-time.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import type { Db } from '#school/base/tables.ts'
-import type { Letters } from '#school/notify/letters.ts'
+import type { School } from '#school/base/school.ts'
 import * as repo from './keep-works.repo.ts'
-import { findHandIn } from './work-mails.repo.ts'
-
-type KeepWorksParts = {
-  db: Db
-  clock: Clock
-  letters: Pick<Letters, 'register'>
-  timeZone: string
-  /** Months after the last meeting of its class until a work is deleted; 0: never. */
-  months: number
-}
 
 const day = 24 * 3_600_000
 
@@ -23,8 +10,6 @@ const warnings = [60, 7] as const
 const lastWarning = 7
 
 const batchSize = 100
-
-const warning = z.object({ handInId: z.string(), deletedAt: z.number() })
 
 /** The same day, or the last day of that month. */
 function monthsBefore(at: number, months: number): number {
@@ -37,54 +22,36 @@ function monthsBefore(at: number, months: number): number {
   )
 }
 
-/** Deletes old works, after telling their students (clause 18.12). */
-export function createKeepWorks({ db, clock, letters, timeZone, months }: KeepWorksParts) {
-  const note = letters.register('works-deleted', warning, async (content, { wording }) => {
-    const { handInId, deletedAt } = content
-    const row = await findHandIn(db, handInId)
-    if (row === undefined) return undefined
-    const t = wording.translate('mails')
-    const date = wording.formats().fullDate(toLocalDate(deletedAt, timeZone))
-    return {
-      subject: t('worksDeletedSubject', { title: row.title }),
-      paragraphs: [t('worksDeleted', { date, title: row.title, className: row.class_name })],
-      link: { label: t('downloadWork'), path: '/dashboard/info' },
-      isVital: false,
-    }
+const warnSome = (school: School, days: number): Promise<boolean> =>
+  transaction(school.db, async (trx) => {
+    const { timeZone, workMonths } = school.settings
+    const now = school.clock()
+    const deletedAt = moveByDays(now, days, timeZone)
+    const before = monthsBefore(deletedAt, workMonths)
+    const rows = await repo.markWarned(trx, { before, days, now, max: batchSize })
+    for (const { id: handInId, student_id: studentId } of rows)
+      await school.happened(trx, { kind: 'work-grows-old', handInId, studentId, deletedAt })
+    return rows.length === batchSize
   })
 
-  const warnSome = (days: number) =>
-    transaction(db, async (trx) => {
-      const now = clock()
-      const deletedAt = moveByDays(now, days, timeZone)
-      const before = monthsBefore(deletedAt, months)
-      const rows = await repo.markWarned(trx, { before, days, now, max: batchSize })
-      for (const { id: handInId, student_id: userId } of rows) {
-        const content = { handInId, deletedAt }
-        await note(trx, { userId, topic: `works-deleted:${handInId}`, content })
-      }
-      return rows.length === batchSize
+const deleteSome = ({ db, clock, settings }: School): Promise<boolean> =>
+  transaction(db, async (trx) => {
+    const now = clock()
+    const before = monthsBefore(now, settings.workMonths)
+    const warnedBefore = now - lastWarning * day
+    const ids = await repo.listOld(trx, {
+      before,
+      days: lastWarning,
+      warnedBefore,
+      max: batchSize,
     })
+    await repo.deleteHandIns(trx, ids)
+    return ids.length === batchSize
+  })
 
-  const deleteSome = () =>
-    transaction(db, async (trx) => {
-      const now = clock()
-      const before = monthsBefore(now, months)
-      const warnedBefore = now - lastWarning * day
-      const ids = await repo.listOld(trx, {
-        before,
-        days: lastWarning,
-        warnedBefore,
-        max: batchSize,
-      })
-      await repo.deleteHandIns(trx, ids)
-      return ids.length === batchSize
-    })
-
-  /** Warns and deletes; for a daily job. */
-  return async (): Promise<void> => {
-    if (months === 0) return
-    for (const days of warnings) while (await warnSome(days));
-    while (await deleteSome());
-  }
+/** For a daily job: deletes old works, after telling their students (clause 18.12). */
+export async function deleteOldWorks(school: School): Promise<void> {
+  if (school.settings.workMonths === 0) return
+  for (const days of warnings) while (await warnSome(school, days));
+  while (await deleteSome(school));
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#school/base/caller.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { Trx } from '#school/base/tables.ts'
-import { lockSeat } from '#school/classes/seats.repo.ts'
+import { lockSeat } from '#school/seats/seats.repo.ts'
 import * as repo from './critique.repo.ts'
 import { mayComment, seesDrafts, viewerOf, type Viewer } from './work-rights.ts'
 

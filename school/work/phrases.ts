@@ -1,3 +1,4 @@
+import type { School } from '#school/base/school.ts'
 import { phraseLimit, type Phrase } from '#contract/critique.ts'
 import type { DeletedCount, ModifiedCount } from '#contract/fields.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
@@ -8,63 +9,66 @@ import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
-/** Each instructor has their own, in the order in which they were saved (clause 18.6). */
-export function createPhrases({ db }: { db: Db }) {
-  const listOwn = (db: Db, actor: Actor) =>
-    db.selectFrom('phrases').select(['id', 'text']).where('user_id', '=', actor.id)
+// Each instructor has their own, in the order in which they were saved (clause 18.6).
 
-  return {
-    async list(actor: Actor): Promise<Phrase[]> {
-      const rows = await listOwn(db, actor).orderBy('id').execute()
-      return rows.map(({ id, text }) => ({ _id: id, text }))
-    },
+const listOwn = (db: Db, actor: Actor) =>
+  db.selectFrom('phrases').select(['id', 'text']).where('user_id', '=', actor.id)
 
-    /** 409 limit-reached. */
-    add(
-      actor: Actor,
-      { text }: { text: string },
-      atomically: Atomically<Tables> = atomicallyIn(db),
-    ): Promise<{ insertedId: string }> {
-      const admit = (trx: Trx) => requireActor(trx, actor, 'work:answer')
-      return atomically(admit, async (trx) => {
-        const { max } = phraseLimit
-        const own = await listOwn(trx, actor).execute()
-        if (own.length >= max) throw refuse('limit-reached', 'phrasesFull', { max })
-        const id = newId()
-        await trx.insertInto('phrases').values({ id, user_id: actor.id, text }).execute()
-        return { insertedId: id }
-      })
-    },
+export async function listPhrases({ db }: School, actor: Actor): Promise<Phrase[]> {
+  const rows = await listOwn(db, actor).orderBy('id').execute()
+  return rows.map(({ id, text }) => ({ _id: id, text }))
+}
 
-    /** 404 unknown, or another's. */
-    change(actor: Actor, id: string, { text }: { text: string }): Promise<ModifiedCount> {
-      return transaction(db, async (trx) => {
-        await requireActor(trx, actor, 'work:answer')
-        const own = isRecordId(id)
-          ? await listOwn(trx, actor).where('id', '=', id).executeTakeFirst()
-          : undefined
-        if (own === undefined) throw refuse('not-found', 'noPhrase')
-        if (own.text === text) return { modifiedCount: 0 }
-        await trx.updateTable('phrases').set({ text }).where('id', '=', id).execute()
-        return { modifiedCount: 1 }
-      })
-    },
+/** 409 limit-reached. */
+export function addPhrase(
+  school: School,
+  actor: Actor,
+  { text }: { text: string },
+  atomically: Atomically<Tables> = atomicallyIn(school.db),
+): Promise<{ insertedId: string }> {
+  const admit = (trx: Trx) => requireActor(trx, actor, 'work:answer')
+  return atomically(admit, async (trx) => {
+    const { max } = phraseLimit
+    const own = await listOwn(trx, actor).execute()
+    if (own.length >= max) throw refuse('limit-reached', 'phrasesFull', { max })
+    const id = newId()
+    await trx.insertInto('phrases').values({ id, user_id: actor.id, text }).execute()
+    return { insertedId: id }
+  })
+}
 
-    /** 404 unknown, or another's. */
-    remove(actor: Actor, id: string): Promise<DeletedCount> {
-      return transaction(db, async (trx) => {
-        await requireActor(trx, actor, 'work:answer')
-        const deleted = isRecordId(id)
-          ? await trx
-              .deleteFrom('phrases')
-              .where('id', '=', id)
-              .where('user_id', '=', actor.id)
-              .returning('id')
-              .executeTakeFirst()
-          : undefined
-        if (deleted === undefined) throw refuse('not-found', 'noPhrase')
-        return { deletedCount: 1 }
-      })
-    },
-  }
+/** 404 unknown, or another's. */
+export function changePhrase(
+  { db }: School,
+  actor: Actor,
+  id: string,
+  { text }: { text: string },
+): Promise<ModifiedCount> {
+  return transaction(db, async (trx) => {
+    await requireActor(trx, actor, 'work:answer')
+    const own = isRecordId(id)
+      ? await listOwn(trx, actor).where('id', '=', id).executeTakeFirst()
+      : undefined
+    if (own === undefined) throw refuse('not-found', 'noPhrase')
+    if (own.text === text) return { modifiedCount: 0 }
+    await trx.updateTable('phrases').set({ text }).where('id', '=', id).execute()
+    return { modifiedCount: 1 }
+  })
+}
+
+/** 404 unknown, or another's. */
+export function deletePhrase({ db }: School, actor: Actor, id: string): Promise<DeletedCount> {
+  return transaction(db, async (trx) => {
+    await requireActor(trx, actor, 'work:answer')
+    const deleted = isRecordId(id)
+      ? await trx
+          .deleteFrom('phrases')
+          .where('id', '=', id)
+          .where('user_id', '=', actor.id)
+          .returning('id')
+          .executeTakeFirst()
+      : undefined
+    if (deleted === undefined) throw refuse('not-found', 'noPhrase')
+    return { deletedCount: 1 }
+  })
 }

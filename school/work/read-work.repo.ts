@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { maxBeginning, maxNewest } from '#contract/critique.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db } from '#school/base/tables.ts'
-import { idsIn } from '#school/classes/meetings.repo.ts'
+import { idsIn } from '#school/base/ids-in.ts'
 
 export const worksJoined = (db: Db) =>
   db

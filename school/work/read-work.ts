@@ -1,3 +1,4 @@
+import type { School } from '#school/base/school.ts'
 import type { QueryOf } from '#contract/api.ts'
 import {
   maxBeginning,
@@ -10,27 +11,19 @@ import {
 } from '#contract/critique.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { formerInstructor, formerStudent } from '#contract/former.ts'
-import type { Clock } from '#platform/clock.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { toPage, windowOf } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { Db } from '#school/base/tables.ts'
-import { hasSeat } from '#school/classes/seats.repo.ts'
-import type { SignedPictures } from '#school/photos/signed-pictures.ts'
+import { hasSeat } from '#school/seats/seats.repo.ts'
+import { signPicture } from '#school/photos/signed-pictures.ts'
 import { rulesOf } from './assignment-row.ts'
 import { factsFrom, checkVersion, readFacts, takenOf, toVersionFacts } from './check-version.ts'
 import { noteOpened } from './note-opened.ts'
 import * as repo from './read-work.repo.ts'
 import { beganOf } from './shown-works.ts'
 import { mayComment, seesDrafts, teaches, viewerOf, type Viewer } from './work-rights.ts'
-
-type ReadWorkParts = {
-  db: Db
-  clock: Clock
-  timeZone: string
-  pictures: Pick<SignedPictures, 'sign'>
-}
 
 type AuthorRow = Pick<repo.ThreadRow, 'author_id' | 'author_name' | 'author_role'>
 
@@ -97,116 +90,114 @@ const toNewest = (row: repo.NewestRow, actor: Actor): NewestComment => ({
   createdAt: row.created_at,
 })
 
-export function createReadWork({ db, clock, timeZone, pictures }: ReadWorkParts) {
-  async function rightsOf(actor: Actor, work: repo.WorkRow, viewer: Viewer) {
-    const isOpen = work.status === 'draft' || work.status === 'again'
-    // A student who gave up the seat can only read.
-    const isHere = viewer !== 'student' || (await hasSeat(db, actor.id, work.class_id))
+async function rightsOf({ db }: School, actor: Actor, work: repo.WorkRow, viewer: Viewer) {
+  const isOpen = work.status === 'draft' || work.status === 'again'
+  // A student who gave up the seat can only read.
+  const isHere = viewer !== 'student' || (await hasSeat(db, actor.id, work.class_id))
+  return {
+    mayComment: isHere && mayComment(viewer, work),
+    mayAnswer: viewer === 'instructor',
+    mayAddVersion: viewer === 'student' && isOpen && isHere,
+  }
+}
+
+/** 404 unknown, or not for the actor. */
+export async function readWork(school: School, actor: Actor, id: string): Promise<Work> {
+  const { db } = school
+  const row = isRecordId(id) ? await repo.findWork(db, id) : undefined
+  const viewer = row && (await viewerOf(db, actor, row))
+  if (row === undefined || viewer === undefined) throw refuse('not-found', 'noWork')
+  const all = await repo.listVersions(db, row.hand_in_id)
+  const seen = seesDrafts(viewer) ? all : all.filter((one) => one.handed_in_at !== null)
+  const own = seen.filter((one) => one.work_id === id)
+  if (own.length === 0) throw refuse('not-found', 'noWork')
+  const isPrivate = row.sharing === 'instructor' || own.some((one) => one.handed_in_at === null)
+  if (viewer === 'admin' && isPrivate)
+    await noteOpened(school, actor, { id, name: row.assignment_title })
+  const versionIds = own.map((version) => version.id)
+  // Classmates who may not comment don’t see comments either.
+  const seesThreads = mayComment(viewer, row)
+  const threads = seesThreads ? await repo.listThreads(db, versionIds) : []
+  const newest = seesThreads ? await repo.listNewest(db, versionIds) : []
+  const rights = await rightsOf(school, actor, row, viewer)
+  const byVersion = Map.groupBy(threads, ({ version_id }) => version_id)
+  const threadsOf = (versionId: string) =>
+    (byVersion.get(versionId) ?? []).map((one) => toThread(one, row, actor, rights.mayComment))
+  const byWork = Map.groupBy(seen, ({ work_id }) => work_id)
+  const lastOnes = [...byWork.values()].flatMap((versions) => versions.slice(-1))
+  const factsOf = (version: repo.VersionRow) => toVersionFacts(version, readFacts(version.facts))
+  const rules = rulesOf(row)
+  const classBegan = beganOf(row, school.settings.timeZone)
+  const sharesNotes = viewer !== 'classmate'
+  const toVersion = async (version: repo.VersionRow): Promise<Version> => {
+    const facts = factsOf(version)
+    const others = lastOnes.filter((one) => one.work_id !== id).map(factsOf)
     return {
-      mayComment: isHere && mayComment(viewer, work),
-      mayAnswer: viewer === 'instructor',
-      mayAddVersion: viewer === 'student' && isOpen && isHere,
+      _id: version.id,
+      number: version.number,
+      note: sharesNotes ? version.note : '',
+      createdAt: version.created_at,
+      handedIn: version.handed_in_at !== null,
+      pictures: await signPicture(school, version.photo_id, actor.id),
+      width: facts.file.width,
+      height: facts.file.height,
+      facts: takenOf(facts),
+      factsFrom: factsFrom(facts),
+      rules: checkVersion(rules, facts, { all: [facts, ...others], classBegan }),
+      threads: threadsOf(version.id),
     }
   }
-
   return {
-    /** 404 unknown, or not for the actor. */
-    async read(actor: Actor, id: string): Promise<Work> {
-      const row = isRecordId(id) ? await repo.findWork(db, id) : undefined
-      const viewer = row && (await viewerOf(db, actor, row))
-      if (row === undefined || viewer === undefined) throw refuse('not-found', 'noWork')
-      const all = await repo.listVersions(db, row.hand_in_id)
-      const seen = seesDrafts(viewer) ? all : all.filter((one) => one.handed_in_at !== null)
-      const own = seen.filter((one) => one.work_id === id)
-      if (own.length === 0) throw refuse('not-found', 'noWork')
-      const isPrivate = row.sharing === 'instructor' || own.some((one) => one.handed_in_at === null)
-      if (viewer === 'admin' && isPrivate)
-        await noteOpened(db, clock(), actor, { id, name: row.assignment_title })
-      const versionIds = own.map((version) => version.id)
-      // Classmates who may not comment don’t see comments either.
-      const seesThreads = mayComment(viewer, row)
-      const threads = seesThreads ? await repo.listThreads(db, versionIds) : []
-      const newest = seesThreads ? await repo.listNewest(db, versionIds) : []
-      const rights = await rightsOf(actor, row, viewer)
-      const byVersion = Map.groupBy(threads, ({ version_id }) => version_id)
-      const threadsOf = (versionId: string) =>
-        (byVersion.get(versionId) ?? []).map((one) => toThread(one, row, actor, rights.mayComment))
-      const byWork = Map.groupBy(seen, ({ work_id }) => work_id)
-      const lastOnes = [...byWork.values()].flatMap((versions) => versions.slice(-1))
-      const factsOf = (version: repo.VersionRow) =>
-        toVersionFacts(version, readFacts(version.facts))
-      const rules = rulesOf(row)
-      const classBegan = beganOf(row, timeZone)
-      const sharesNotes = viewer !== 'classmate'
-      const toVersion = async (version: repo.VersionRow): Promise<Version> => {
-        const facts = factsOf(version)
-        const others = lastOnes.filter((one) => one.work_id !== id).map(factsOf)
-        return {
-          _id: version.id,
-          number: version.number,
-          note: sharesNotes ? version.note : '',
-          createdAt: version.created_at,
-          handedIn: version.handed_in_at !== null,
-          pictures: await pictures.sign(version.photo_id, actor.id),
-          width: facts.file.width,
-          height: facts.file.height,
-          facts: takenOf(facts),
-          factsFrom: factsFrom(facts),
-          rules: checkVersion(rules, facts, { all: [facts, ...others], classBegan }),
-          threads: threadsOf(version.id),
-        }
-      }
-      return {
-        _id: id,
-        title: row.title,
-        alt: row.alt,
-        note: sharesNotes ? row.note : '',
-        handInId: row.hand_in_id,
-        status: row.status,
-        late: row.late === 1,
-        studentName: row.student_name || formerStudent,
-        isOwn: viewer === 'student',
-        assignmentId: row.assignment_id,
-        assignmentTitle: row.assignment_title,
-        classId: row.class_id,
-        className: row.class_name,
-        rules,
-        versions: await Promise.all(own.map(toVersion)),
-        newest: newest.map((one) => toNewest(one, actor)),
-        works: await Promise.all(
-          lastOnes.map(async ({ work_id, title, alt, photo_id }) => ({
-            _id: work_id,
-            title,
-            alt,
-            pictures: await pictures.sign(photo_id, actor.id),
-          })),
-        ),
-        ...rights,
-        hasNew: seen.some((one) => one.handed_in_at === null),
-      }
-    },
-
-    /** Of a thread, oldest first. 404 unknown, or not for the actor. */
-    async listComments(
-      actor: Actor,
-      threadId: string,
-      page: QueryOf<'listComments'>,
-    ): Promise<Page<Comment>> {
-      const thread = isRecordId(threadId) ? await repo.findThread(db, threadId) : undefined
-      const work = thread && (await repo.findWork(db, thread.work_id))
-      const viewer = work && (await viewerOf(db, actor, work))
-      if (work === undefined || viewer === undefined || !mayComment(viewer, work))
-        throw refuse('not-found', 'noThread')
-      const isDraft = thread?.handed_in_at === null
-      if (isDraft && !seesDrafts(viewer)) throw refuse('not-found', 'noThread')
-      if (viewer === 'admin' && (isDraft || work.sharing === 'instructor'))
-        await noteOpened(db, clock(), actor, { id: work.id, name: work.assignment_title })
-      const window = windowOf('comments', page, 'text')
-      const rows = await repo.listPage(db, threadId, window)
-      const toItem = (row: PageRow) => toComment(row, work, actor)
-      return toPage('comments', window, rows, ({ id }) => id, toItem)
-    },
+    _id: id,
+    title: row.title,
+    alt: row.alt,
+    note: sharesNotes ? row.note : '',
+    handInId: row.hand_in_id,
+    status: row.status,
+    late: row.late === 1,
+    studentName: row.student_name || formerStudent,
+    isOwn: viewer === 'student',
+    assignmentId: row.assignment_id,
+    assignmentTitle: row.assignment_title,
+    classId: row.class_id,
+    className: row.class_name,
+    rules,
+    versions: await Promise.all(own.map(toVersion)),
+    newest: newest.map((one) => toNewest(one, actor)),
+    works: await Promise.all(
+      lastOnes.map(async ({ work_id, title, alt, photo_id }) => ({
+        _id: work_id,
+        title,
+        alt,
+        pictures: await signPicture(school, photo_id, actor.id),
+      })),
+    ),
+    ...rights,
+    hasNew: seen.some((one) => one.handed_in_at === null),
   }
+}
+
+/** Of a thread, oldest first. 404 unknown, or not for the actor. */
+export async function listComments(
+  school: School,
+  actor: Actor,
+  threadId: string,
+  page: QueryOf<'listComments'>,
+): Promise<Page<Comment>> {
+  const { db } = school
+  const thread = isRecordId(threadId) ? await repo.findThread(db, threadId) : undefined
+  const work = thread && (await repo.findWork(db, thread.work_id))
+  const viewer = work && (await viewerOf(db, actor, work))
+  if (work === undefined || viewer === undefined || !mayComment(viewer, work))
+    throw refuse('not-found', 'noThread')
+  const isDraft = thread?.handed_in_at === null
+  if (isDraft && !seesDrafts(viewer)) throw refuse('not-found', 'noThread')
+  if (viewer === 'admin' && (isDraft || work.sharing === 'instructor'))
+    await noteOpened(school, actor, { id: work.id, name: work.assignment_title })
+  const window = windowOf('comments', page, 'text')
+  const rows = await repo.listPage(db, threadId, window)
+  const toItem = (row: PageRow) => toComment(row, work, actor)
+  return toPage('comments', window, rows, ({ id }) => id, toItem)
 }
 
 /** Checked whenever an address is used. */

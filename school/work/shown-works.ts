@@ -1,10 +1,11 @@
 import type { RuleResult } from '#contract/hand-ins.ts'
 import type { WorkRule } from '#contract/work-rules.ts'
 import { toLocalTime } from '#contract/local-time.ts'
+import type { School } from '#school/base/school.ts'
 import type { Db } from '#school/base/tables.ts'
 import { isDated, type ClassRow } from '#school/classes/class-row.ts'
-import { idsIn } from '#school/classes/meetings.repo.ts'
-import type { SignedPictures } from '#school/photos/signed-pictures.ts'
+import { idsIn } from '#school/base/ids-in.ts'
+import { signPicture } from '#school/photos/signed-pictures.ts'
 import { checkVersion, readFacts, toVersionFacts } from './check-version.ts'
 
 /** The last handed-in version, or for the student the last version. Others see handed-in works only. */
@@ -36,6 +37,7 @@ export type ShownRow = Awaited<ReturnType<typeof listOfHandIns>>[number]
 
 /** With its picture, as in every list. */
 export async function toShown(
+  school: School,
   {
     id,
     title,
@@ -44,10 +46,16 @@ export async function toShown(
     facts,
   }: Pick<ShownRow, 'id' | 'title' | 'alt' | 'photo_id' | 'facts'>,
   viewerId: string,
-  { sign }: Pick<SignedPictures, 'sign'>,
 ) {
   const { width, height } = readFacts(facts)
-  return { _id: id, title, alt, width, height, pictures: await sign(photo_id, viewerId) }
+  return {
+    _id: id,
+    title,
+    alt,
+    width,
+    height,
+    pictures: await signPicture(school, photo_id, viewerId),
+  }
 }
 
 /** In the school's local time; null without dates. */

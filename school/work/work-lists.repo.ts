@@ -1,7 +1,7 @@
 import { maxCounted } from '#contract/searching.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db } from '#school/base/tables.ts'
-import { holdersOf } from '#school/classes/seats.repo.ts'
+import { holdersOf } from '#school/seats/seats.repo.ts'
 import type { HandInRow } from './hand-ins.repo.ts'
 import { worksBy } from './shown-works.ts'
 

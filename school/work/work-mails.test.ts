@@ -9,6 +9,7 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 import { writeVersion, writeWork } from '#tests/support/school/works.ts'
+import { remindOfAssignments } from '#school/letters/assignments.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -73,7 +74,7 @@ onEachDatabase('mails of work', (create) => {
     await at.sendLetters()
     const [a, b] = [since(own), since(other)]
     const remind = async () => {
-      await at.school.remindDue()
+      await remindOfAssignments(at.school)
       await at.sendLetters()
     }
     await remind()
@@ -100,7 +101,7 @@ onEachDatabase('mails of work', (create) => {
     const told = since(own)
     for (const moved of [0, hour, 2 * hour, -hour, 3 * hour]) {
       await calls.change(teacher, assignment, { dueAt: dueAt + moved })
-      await at.school.remindDue()
+      await remindOfAssignments(at.school)
       await at.sendLetters()
       at.time.now += 5 * 60_000
     }

@@ -4,7 +4,7 @@ import { refuse } from '#school/base/refuse.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
 import { findAnyClass } from '#school/classes/classes.repo.ts'
-import { hasSeat } from '#school/classes/seats.repo.ts'
+import { hasSeat } from '#school/seats/seats.repo.ts'
 
 /** The role in which a person sees a work (clause 18.9). */
 export type Viewer = 'student' | 'instructor' | 'admin' | 'classmate'

@@ -8,7 +8,8 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { Later } from '#platform/jobs/lanes.ts'
 import { hastenRecurring } from '#platform/jobs/recurring.ts'
 import { createLog } from '#platform/log.ts'
-import type { OperatorMails } from '#school/notify/operator-mails.ts'
+import type { School } from '#school/base/school.ts'
+import { reportBackup } from '#school/letters/operator-mails.ts'
 import type { Config } from '#start/config/config.ts'
 import { readBackupKey } from '#start/config/secret.ts'
 import { runInChild } from '#start/run-in-child.ts'
@@ -24,7 +25,7 @@ type Parts = {
   jobs: Jobs
   clock: Clock
   config: Config
-  operatorMails: Pick<OperatorMails, 'noteTask'>
+  school: School
 }
 
 /** Whether the last backup is from before `oldest`, and none is under way: the settings may be new. */
@@ -41,7 +42,7 @@ async function isBackupMissing(db: QueryExecutorProvider, oldest: number): Promi
  * a failure. Like every job it is retried for about eight hours, then listed as failed.
  */
 export async function scheduleBackups(parts: Parts): Promise<void> {
-  const { database, jobs, clock, config, operatorMails } = parts
+  const { database, jobs, clock, config, school } = parts
   const { to, every, proofUrl } = config.backups
   const { dataDir, databaseUrl, photoStore } = config
   const db = database.tables<unknown>()
@@ -67,10 +68,10 @@ export async function scheduleBackups(parts: Parts): Promise<void> {
         log.warn({ name }, `a backup was left out: ${why}`)
     } catch (error) {
       log.error({ err: error }, `the ${task} has failed`)
-      await operatorMails.noteTask(task, error instanceof Error ? error.message : String(error))
+      await reportBackup(school, task, error instanceof Error ? error.message : String(error))
       throw error
     }
-    await operatorMails.noteTask(task, null)
+    await reportBackup(school, task, null)
   })
   const enqueueIfSet = (task: 'backup' | 'proof') => async () => {
     if (every !== undefined) await enqueue(db, { task, due: clock() })

@@ -12,6 +12,7 @@ import '#tests/support/quick-hashes.ts'
 import { makeAdmin } from './make-admin.ts'
 import { openConfiguredDatabase } from '#start/open-database.ts'
 import { openParts, type Parts } from '#start/parts.ts'
+import { recogniseUser, registerUser } from '#school/users/users.ts'
 
 let dataDir: string
 let parts: Parts
@@ -31,7 +32,7 @@ async function register(emailVerified: boolean, name = 'Anna'): Promise<Account>
   const email = `${newId()}@school.example`
   const { uid } = await accounts().create({ email, password: 'a long password', emailVerified })
   const account = { uid, email, emailVerified }
-  await parts.school.users.register(account, { name, role: 'Student', photo: '' })
+  await registerUser(parts.school, account, { name, role: 'Student', photo: '' })
   return account
 }
 
@@ -46,7 +47,7 @@ function run(words: string[], settings: Record<string, string> = {}) {
   })
 }
 
-const roleOf = async (account: Account) => (await parts.school.users.recognise(account))?.role
+const roleOf = async (account: Account) => (await recogniseUser(parts.school, account))?.role
 
 test('[6.1] the command makes only a registered person with a confirmed e-mail an admin', async () => {
   const unknown = await run(['nobody@school.example', '--yes'])

@@ -3,7 +3,9 @@ import { systemClock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/open.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { createMails } from '#platform/mail/mails.ts'
+import type { School } from '#school/base/school.ts'
 import { createSchool } from '#school/school.ts'
+import { findRegistered, makeAdmin as makeAdminOf } from '#school/users/users.ts'
 
 export type AdminRequest = {
   email: string
@@ -15,12 +17,12 @@ export type AdminRequest = {
   ask: (about: string) => Promise<boolean | undefined>
 }
 
-async function openUsers(database: Database) {
+async function openSchool(database: Database): Promise<School> {
   const nobodyCalls = () =>
     Promise.reject(new Error('the command line serves no calls and does no jobs'))
   const jobs = await createJobs(database, systemClock)
   const parts = { database, clock: systemClock, jobs }
-  const { users } = await createSchool({
+  return createSchool({
     ...parts,
     mails: await createMails({ ...parts, mailer: { send: nobodyCalls } }),
     verifyToken: nobodyCalls,
@@ -41,12 +43,9 @@ async function openUsers(database: Database) {
       instructorPercent: 0,
     },
   })
-  return users
 }
 
-type Registered = NonNullable<
-  Awaited<ReturnType<Awaited<ReturnType<typeof openUsers>>['findRegistered']>>
->
+type Registered = NonNullable<Awaited<ReturnType<typeof findRegistered>>>
 
 /** The proof of who owns the account, or the reason that nobody may become an admin by it. */
 async function examine(
@@ -93,8 +92,8 @@ type Outcome = { isAdmin: boolean; text: string }
 /** Asks the operator to confirm the person (clause 6.1). */
 export async function makeAdmin(database: Database, request: AdminRequest): Promise<Outcome> {
   const not = (text: string): Outcome => ({ isAdmin: false, text })
-  const users = await openUsers(database)
-  const person = await users.findRegistered(request.email)
+  const school = await openSchool(database)
+  const person = await findRegistered(school, request.email)
   if (person === undefined)
     return not(`Nobody has registered with ${request.email}. They must register on the site first.`)
   const { email, uid } = person
@@ -108,7 +107,7 @@ export async function makeAdmin(database: Database, request: AdminRequest): Prom
     )
   if (!answer) return not('Nothing was changed.')
   // The account may have changed hands while the operator was reading.
-  return (await users.makeAdmin(email, uid)) === 'unknown'
+  return (await makeAdminOf(school, email, uid)) === 'unknown'
     ? not(`${email} belongs to another account now. Nothing was changed.`)
     : { isAdmin: true, text: `${email} is now an admin.` }
 }

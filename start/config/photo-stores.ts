@@ -3,7 +3,7 @@ import { openDiskFiles } from '#platform/files/disk-files.ts'
 import { StorageUnavailable, type Files } from '#platform/files/files.ts'
 import { createLog } from '#platform/log.ts'
 import { ConfigError } from '#platform/settings.ts'
-import type { PhotoStores } from '#school/photos/photos.service.ts'
+import type { PhotoStores } from '#school/base/school.ts'
 import type { Config } from './config.ts'
 
 /** Tries every operation that photos need, with a file of one byte. Throws StorageUnavailable. */

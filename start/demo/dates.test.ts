@@ -5,13 +5,15 @@ import { toLocalTime } from '#contract/local-time.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { fillWithDemoContent } from './fill.ts'
 import { openDemoParts } from '#tests/support/school/demo-parts.ts'
+import { listClasses } from '#school/classes/catalogue.ts'
+import { listReviews } from '#school/reviews/reviews.ts'
 
 onEachDatabase('the dates of the demo content', (create) => {
   test('[10.1] [10.3] they are ahead at the first start, and again at a later one', async (t) => {
     const opened = await create()
     t.after(() => opened.drop())
     const parts = await openDemoParts(opened)
-    const catalogue = async () => (await parts.school.classes.list({ sort: 'soonest' })).items
+    const catalogue = async () => (await listClasses(parts.school, { sort: 'soonest' })).items
     const isAhead = ({ meetings }: SchoolClass) => (meetings[0]?.startsAt ?? 0) > parts.clock()
     await fillWithDemoContent(parts, 'Europe/Berlin')
     const first = await catalogue()
@@ -42,7 +44,7 @@ onEachDatabase('the dates of the demo content', (create) => {
     t.after(() => opened.drop())
     const { school, ...parts } = await openDemoParts(opened)
     await fillWithDemoContent({ school, ...parts })
-    const { items } = await school.classes.list({})
+    const { items } = await listClasses(school, {})
     const reviewed = items.filter(({ reviews }) => reviews > 0)
     assert.deepEqual(
       reviewed.map(({ className, reviews }) => [className, reviews]),
@@ -53,7 +55,7 @@ onEachDatabase('the dates of the demo content', (create) => {
       ],
     )
     const [landscape] = reviewed
-    const { items: reviews } = await school.reviews.list(String(landscape?._id), {})
+    const { items: reviews } = await listReviews(school, String(landscape?._id), {})
     assert.equal(reviews.filter(({ answer }) => answer !== null).length, 1)
     for (const { createdAt } of reviews) assert.ok(createdAt < parts.clock() - 30 * 24 * 3_600_000)
     assert.ok(items.some(({ availableSeats }) => availableSeats === 0))

@@ -2,9 +2,20 @@ import { HttpError } from '#platform/http/errors.ts'
 import type { ManagedClass } from '#contract/classes.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import type { Actor } from '#school/base/caller.ts'
-import type { School } from '#school/school.ts'
+import type { School } from '#school/base/school.ts'
 import type { Dates, DemoClass, EarlierRun } from './content.ts'
 import type { Ago } from './past.ts'
+import { payByHand, payOrder } from '#school/checkouts/checkouts.ts'
+import { addClass } from '#school/classes/add-class.ts'
+import { beginIfDue } from '#school/classes/begin-class.ts'
+import { cancelClass } from '#school/classes/cancel-class.ts'
+import { listInstructorClasses, readClass } from '#school/classes/read-classes.ts'
+import { setClassFeedback, setClassStatus } from '#school/classes/review-class.ts'
+import { offerClassAgain } from '#school/classes/series.ts'
+import { updateClass } from '#school/classes/update-class.ts'
+import { listOrders } from '#school/orders/list-orders.ts'
+import { placeOrder } from '#school/orders/place-order.ts'
+import { answerReview, listReviews, writeReview } from '#school/reviews/reviews.ts'
 
 type FillingParts = {
   school: School
@@ -28,14 +39,13 @@ const otherOfferedBefore = 20
 /** Adds a class's missing runs, orders and reviews. */
 export function createClassFilling(parts: FillingParts) {
   const { school, find, admin, ago, toMeetings } = parts
-  const { classes, orders, checkouts, reviews } = school
 
   async function ensureOrder(student: Actor, classId: string, courseName: string): Promise<string> {
-    const own = await orders.listOf(student, student.email, {})
+    const own = await listOrders(school, student, student.email, {})
     const present = own.items.find((order) => order.classId === classId)
     if (present !== undefined) return present._id
     const input = { classId, courseName, studentName: student.name }
-    return (await orders.place(student, input)).insertedId
+    return (await placeOrder(school, student, input)).insertedId
   }
 
   /** Paid by the student's word; in cash if there is a payment provider, which knows none of these people. */
@@ -47,10 +57,10 @@ export function createClassFilling(parts: FillingParts) {
     const student = find(name)
     const id = await ensureOrder(student, classId, className)
     try {
-      await checkouts.pay(student, id)
+      await payOrder(school, student, id)
     } catch (error) {
       if (!(error instanceof HttpError) || error.code !== 'payment-needed') throw error
-      await checkouts.payByHand(admin, id, { amount: price, method: 'cash', note: '' })
+      await payByHand(school, admin, id, { amount: price, method: 'cash', note: '' })
     }
   }
 
@@ -61,9 +71,9 @@ export function createClassFilling(parts: FillingParts) {
     meetings: Meeting[],
   ): Promise<string> {
     const added = { ...facts, meetings, availableSeats: seats, instructorName: teacher.name }
-    const id = present?._id ?? (await classes.add(teacher, added)).insertedId
+    const id = present?._id ?? (await addClass(school, teacher, added)).insertedId
     if (status !== 'pending' && (present?.status ?? 'pending') === 'pending')
-      await classes.setStatus(admin, id, { status: 'approved' })
+      await setClassStatus(school, admin, id, { status: 'approved' })
     return id
   }
 
@@ -80,15 +90,17 @@ export function createClassFilling(parts: FillingParts) {
     await ago(days + 1, async () => {
       if (present?.status !== 'begun') for (const name of paid) await ensurePaid(name, id, offered)
     })
-    await classes.begin(id)
+    await beginIfDue(school, id)
     for (const [index, { by, stars, text }] of written.entries())
-      await ago(days - reviewedAfter - index, () => reviews.write(find(by), id, { stars, text }))
+      await ago(days - reviewedAfter - index, () =>
+        writeReview(school, find(by), id, { stars, text }),
+      )
     await ago(days - reviewedAfter - written.length, async () => {
-      const { items } = await reviews.list(id, {})
+      const { items } = await listReviews(school, id, {})
       for (const { by, answer } of written) {
         const review = items.find(({ studentName }) => studentName === by)
         if (answer !== undefined && review?.answer === null)
-          await reviews.answer(teacher, review._id, { answer })
+          await answerReview(school, teacher, review._id, { answer })
       }
     })
     return id
@@ -103,18 +115,22 @@ export function createClassFilling(parts: FillingParts) {
     meetings: Meeting[],
   ): Promise<string> {
     const input = { meetings, availableSeats: seats }
-    const id = present?._id ?? (await classes.again(teacher, origin, input)).insertedId
-    const { photo: has, status } = await classes.read(teacher, id)
-    if (has !== photo) await classes.update(teacher, id, { className, price, description, photo })
+    const id = present?._id ?? (await offerClassAgain(school, teacher, origin, input)).insertedId
+    const { photo: has, status } = await readClass(school, teacher, id)
+    if (has !== photo)
+      await updateClass(school, teacher, id, { className, price, description, photo })
     if (has !== photo || status === 'pending')
-      await classes.setStatus(admin, id, { status: 'approved' })
+      await setClassStatus(school, admin, id, { status: 'approved' })
     return id
   }
 
   return async (offered: DemoClass): Promise<void> => {
     const { className, earlier, dates = [], feedback, cancelled, paid = [], unpaid = [] } = offered
     const teacher = find(offered.instructor)
-    const runs = runsOf((await classes.listOf(teacher, teacher.email, {})).items, offered)
+    const runs = runsOf(
+      (await listInstructorClasses(school, teacher, teacher.email, {})).items,
+      offered,
+    )
     const first = earlier && (await ensureEarlier(teacher, offered, earlier, runs[0]))
     let id = first
     const open = dates.length > 0 ? dates : [null]
@@ -131,10 +147,10 @@ export function createClassFilling(parts: FillingParts) {
       id = await (index < open.length - 1 ? ago(otherOfferedBefore, ensure) : ensure())
     }
     if (id === undefined) return
-    if (feedback !== undefined) await classes.setFeedback(admin, id, feedback)
+    if (feedback !== undefined) await setClassFeedback(school, admin, id, feedback)
     for (const name of paid) await ensurePaid(name, id, offered)
     for (const name of unpaid) await ensureOrder(find(name), id, className)
     if (cancelled !== undefined && runs[0]?.status !== 'cancelled')
-      await classes.cancel(admin, id, { reason: cancelled })
+      await cancelClass(school, admin, id, { reason: cancelled })
   }
 }

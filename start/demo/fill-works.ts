@@ -1,10 +1,16 @@
 import type { PhotoTaken } from '#contract/photo-taken.ts'
 import type { Actor } from '#school/base/caller.ts'
-import type { School } from '#school/school.ts'
+import type { School } from '#school/base/school.ts'
 import type { DemoHandIn, DemoThread, DemoWork } from './content.ts'
 import type { Ago } from './past.ts'
 import { sampleFile } from './photo-samples.ts'
 import { assignment, handIns, ofClass, teacherName } from './works.ts'
+import { listInstructorClasses } from '#school/classes/read-classes.ts'
+import { addEncodedPhoto } from '#school/photos/photos.ts'
+import { addAssignment, listAssignments } from '#school/work/assignments.ts'
+import { readWork } from '#school/work/read-work.ts'
+import { addComment, changeThread, openThread } from '#school/work/critique.ts'
+import { addVersion, addWork, answerHandIn, handIn } from '#school/work/hand-ins.ts'
 
 export type Sample = { photo: string; alt: string; width: number; height: number }
 
@@ -22,11 +28,11 @@ export type ReadSample = (file: string) => Promise<Uint8Array>
 export async function fillWithWorks(parts: FillingParts): Promise<void> {
   const { school, find, ago } = parts
   const teacher = find(teacherName)
-  const { items } = await school.classes.listOf(teacher, teacher.email, {})
+  const { items } = await listInstructorClasses(school, teacher, teacher.email, {})
   const classId = items.find((one) => one.className === ofClass && one.status === 'approved')?._id
   if (classId === undefined) throw new Error(`the demonstration has no class ${ofClass}`)
-  if ((await school.assignments.list(teacher, classId)).length > 0) return
-  const id = (await ago(12, () => school.assignments.add(teacher, classId, assignment))).insertedId
+  if ((await listAssignments(school, teacher, classId)).length > 0) return
+  const id = (await ago(12, () => addAssignment(school, teacher, classId, assignment))).insertedId
   for (const handIn of handIns) await fillHandIn(parts, teacher, id, handIn)
 }
 
@@ -37,7 +43,6 @@ async function fillHandIn(
   { by, handedIn, answered, again, answer, works }: DemoHandIn,
 ): Promise<void> {
   const { school, find, ago } = parts
-  const { handIns, critique } = school
   const student = find(by)
   const added: (DemoWork & { id: string })[] = []
   await ago(handedIn, async () => {
@@ -47,25 +52,25 @@ async function fillHandIn(
       // All versions share one text: it describes the last one.
       const { alt } = findSample(parts, `work-${name}${work.again === undefined ? 'a' : 'b'}`)
       const sent = { photo, title, alt, note }
-      added.push({ ...work, id: (await handIns.addWork(student, assignmentId, sent)).insertedId })
+      added.push({ ...work, id: (await addWork(school, student, assignmentId, sent)).insertedId })
     }
-    await handIns.handIn(student, assignmentId)
+    await handIn(school, student, assignmentId)
   })
   if (answered === undefined || again === undefined) return
   const answerWith = async (id: string, status: 'again' | 'done') => {
-    const { handInId } = await school.readWork.read(teacher, id)
-    await handIns.answer(teacher, handInId, { status })
+    const { handInId } = await readWork(school, teacher, id)
+    await answerHandIn(school, teacher, handInId, { status })
   }
   const discuss = async (id: string, threads: readonly DemoThread[]) => {
-    const { versions } = await school.readWork.read(teacher, id)
+    const { versions } = await readWork(school, teacher, id)
     const last = lastOf(versions)
     for (const { text, replies = [], isResolved: _later, ...position } of threads) {
-      const { insertedId } = await critique.openThread(teacher, last._id, {
+      const { insertedId } = await openThread(school, teacher, last._id, {
         advice: 'try',
         ...position,
         text,
       })
-      for (const reply of replies) await critique.addComment(find(reply.by), insertedId, reply)
+      for (const reply of replies) await addComment(school, find(reply.by), insertedId, reply)
     }
   }
   await ago(answered, async () => {
@@ -75,18 +80,18 @@ async function fillHandIn(
   await ago(again, async () => {
     for (const { id, name, camera, again: changed } of added) {
       const { photo } = await send(parts, student, `work-${name}b`, { ...camera, ...changed })
-      await handIns.addVersion(student, id, { photo, note: '' })
+      await addVersion(school, student, id, { photo, note: '' })
     }
-    await handIns.handIn(student, assignmentId)
+    await handIn(school, student, assignmentId)
   })
   if (answer === undefined) return
   await ago(again - 1, async () => {
     for (const { id, threads, threadsAgain = [] } of added) {
-      const { versions } = await school.readWork.read(teacher, id)
+      const { versions } = await readWork(school, teacher, id)
       const version = lastOf(versions)._id
       for (const [at, thread] of (versions[0]?.threads ?? []).entries())
         if (threads[at]?.isResolved)
-          await critique.changeThread(teacher, thread._id, { state: 'resolved', version })
+          await changeThread(school, teacher, thread._id, { state: 'resolved', version })
       await discuss(id, threadsAgain)
     }
     await answerWith(lastOf(added).id, answer)
@@ -118,5 +123,5 @@ async function send(parts: FillingParts, student: Actor, name: string, camera: P
   const taken = Object.keys(camera).length === 0 ? null : camera
   const files = { ...copies, 1600: original, 2560: original }
   const measures = { width, height, isMonochrome: false, taken }
-  return school.photos.addEncoded(student, files, measures)
+  return addEncodedPhoto(school, student, files, measures)
 }

@@ -8,14 +8,19 @@ import type { Meeting } from '#contract/meetings.ts'
 import type { Identity } from '#identity/service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Account, Actor } from '#school/base/caller.ts'
-import type { NewGalleryPhoto } from '#school/gallery/gallery.service.ts'
-import type { School } from '#school/school.ts'
+import type { NewGalleryPhoto } from '#school/gallery/gallery.ts'
+import type { School } from '#school/base/school.ts'
 import { demoClasses } from './classes.ts'
 import * as content from './content.ts'
 import { countEarlier, createClassFilling, runsOf } from './fill-classes.ts'
 import { fillWithWorks, type ReadSample } from './fill-works.ts'
 import type { Ago } from './past.ts'
 import { profiles } from './profiles.ts'
+import { changePortfolio, listGallery, replaceGallery } from '#school/gallery/gallery.ts'
+import { changeProfile } from '#school/users/profiles.ts'
+import { listUsers, makeAdmin, recogniseUser, registerUser } from '#school/users/users.ts'
+import { listInstructorClasses } from '#school/classes/read-classes.ts'
+import { updateClass } from '#school/classes/update-class.ts'
 
 type Parts = {
   identity: Identity | null
@@ -42,11 +47,11 @@ export async function fillWithDemoContent(
   const find = (name: string) => findPerson(people, name)
   const photographs = await readManifest()
   for (const [name, { photos, ...profile }] of Object.entries(profiles)) {
-    await school.profiles.change(find(name), profile)
+    await changeProfile(school, find(name), profile)
     const own = photos.flatMap(
       (file) => photographs.find(({ photo }) => photo === `/photos/${file}.jpg`) ?? [],
     )
-    await school.gallery.changePortfolio(find(name), portfolio.parse({ photos: own }))
+    await changePortfolio(school, find(name), portfolio.parse({ photos: own }))
   }
   const admin = find(content.admin.name)
   const ensureClass = createClassFilling({ school, find, admin, ago, toMeetings })
@@ -54,7 +59,8 @@ export async function fillWithDemoContent(
   if (readSample !== undefined)
     await fillWithWorks({ school, find, samples: photographs, readSample, ago })
   // The photographs with a tutor are the selection of the month.
-  await school.gallery.replace(
+  await replaceGallery(
+    school,
     photographs.flatMap(({ tutor, ...photo }) =>
       tutor === undefined ? [] : [{ ...photo, tutor, instructorId: find(tutor).id }],
     ),
@@ -92,14 +98,14 @@ function meetingsFrom(now: number, dates: content.Dates, timeZone: string): Meet
 /** For runs that have begun: the dates that they would get today. */
 async function renewDates(
   { accounts }: Identity,
-  { users, classes }: School,
+  school: School,
   toMeetings: (dates: content.Dates) => Meeting[],
 ): Promise<void> {
   for (const { name, email } of content.instructors) {
     const uid = (await accounts.find(email))?.uid
-    const teacher = uid === undefined ? null : await users.recognise({ uid, email })
+    const teacher = uid === undefined ? null : await recogniseUser(school, { uid, email })
     if (teacher?.role !== 'Instructor') continue
-    const { items } = await classes.listOf(teacher, teacher.email, {})
+    const { items } = await listInstructorClasses(school, teacher, teacher.email, {})
     for (const known of demoClasses.filter((one) => one.instructor === name))
       for (const [index, { _id, status, className, price, description }] of runsOf(
         items,
@@ -108,17 +114,17 @@ async function renewDates(
         const dates = known.dates?.[index - countEarlier(known)]
         if (status !== 'begun' || dates === undefined) continue
         const meetings = toMeetings(dates)
-        await classes.update(teacher, _id, { className, price, description, meetings })
+        await updateClass(school, teacher, _id, { className, price, description, meetings })
       }
   }
 }
 
 /** An interrupted filling has no gallery yet, and its first user is the demo's admin. */
 async function needsContent(school: School): Promise<boolean> {
-  const { items } = await school.users.list({ limit: 1 })
+  const { items } = await listUsers(school, { limit: 1 })
   const first = items[0]
   if (first === undefined) return true
-  return first.email === content.admin.email && (await school.gallery.list()).length === 0
+  return first.email === content.admin.email && (await listGallery(school)).length === 0
 }
 
 /** By name. The order of user records is the order on the pages. */
@@ -150,14 +156,14 @@ async function ensureAccount(
 }
 
 async function ensureUser(
-  { users }: School,
+  school: School,
   account: Account,
   { name, role, photo = '' }: content.Person,
 ): Promise<Actor> {
   // Nobody registers as an admin.
-  await users.register(account, { name, photo, role: role === 'Admin' ? 'Instructor' : role })
-  if (role === 'Admin') await users.makeAdmin(account.email)
-  const actor = await users.recognise(account)
+  await registerUser(school, account, { name, photo, role: role === 'Admin' ? 'Instructor' : role })
+  if (role === 'Admin') await makeAdmin(school, account.email)
+  const actor = await recogniseUser(school, account)
   if (actor === null) throw new Error(`${account.email} has another account's user record`)
   return actor
 }

@@ -8,8 +8,8 @@ import { answerBrokenAddress } from '#identity/http/plugin.ts'
 import { sendErrorEnvelope } from '#platform/http/errors.ts'
 import { addressQuotas, createAddressLimit } from '#platform/http/rate-limit.ts'
 import { createServer } from '#platform/http/server.ts'
-import { calendarPath } from '#school/calendar/calendar.service.ts'
-import { unsubscribePath } from '#school/notify/mail-choices.ts'
+import { calendarPath } from '#school/calendar/calendar.ts'
+import { unsubscribePath } from '#school/letters/mail-choices.ts'
 import type { Site } from '#web/server-context.ts'
 import type { Config } from '#start/config/config.ts'
 import { listUnwrittenPages, readContent } from '#start/content.ts'
@@ -68,8 +68,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(parts.school.plugin, { prefix: '/api' })
   await app.register(parts.school.feed)
   await app.register(parts.school.unsubscribe)
-  const { plugin: payments } = parts.school.payments
-  if (payments !== null) await app.register(payments)
+  if (parts.school.webhook !== null) await app.register(parts.school.webhook)
   if (parts.fakeProvider !== null) await app.register(parts.fakeProvider)
   const { config, clock, vite } = parts
   const limitAddress = config.rateLimits && vite === undefined ? createAddressLimit(clock) : null
@@ -88,8 +87,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       immutable: true,
     })
     await files.register(fastifyStatic, { ...photos, prefix: '/photos/', maxAge: '1d' })
-    registerSentPhotos(files, parts.school.photos)
-    registerWorkPictures(files, parts.school.pictures)
+    registerSentPhotos(files, parts.school)
+    registerWorkPictures(files, parts.school)
   })
   const { product, origin, timeZone, social, languages } = config
   const list = shownOutbox(parts)

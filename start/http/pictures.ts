@@ -2,8 +2,10 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '#platform/http/errors.ts'
 import { matchesEtag } from '#platform/http/matches-etag.ts'
-import type { PhotosService } from '#school/photos/photos.service.ts'
-import { workPicturesPath, type SignedPictures } from '#school/photos/signed-pictures.ts'
+import type { School } from '#school/base/school.ts'
+import { openPhoto } from '#school/photos/photos.ts'
+import { workPicturesPath } from '#school/photos/signed-pictures.ts'
+import { openWorkPicture } from '#school/work/open-picture.ts'
 
 type Picture = { size: number; content: Readable; tag: string; cacheControl: string; type: string }
 
@@ -39,16 +41,13 @@ const types: Record<string, string> = {
  * Each variant has its own random address with constant bytes. Missing ones are 404; nothing is made on
  * request.
  */
-export function registerSentPhotos(
-  app: FastifyInstance,
-  photos: Pick<PhotosService, 'open'>,
-): void {
+export function registerSentPhotos(app: FastifyInstance, school: School): void {
   app.get<{ Params: { name: string } }>(
     // Other names are the school's own photographs.
     '/photos/:name(^(?:class|instructor|gallery)-[0-9a-f]{32}[-.\\w]*$)',
     async (request, reply): Promise<FastifyReply> => {
       const { name } = request.params
-      const found = await photos.open(name)
+      const found = await openPhoto(school, name)
       const type = types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
       const cacheControl = 'public, max-age=31536000, immutable'
       return sendPicture(request, reply, found && { ...found, cacheControl, type })
@@ -67,16 +66,13 @@ const asText = (value: string | string[] | undefined) => (typeof value === 'stri
  * At signed addresses, which browsers may cache as long as they are valid. For any fault of an address the
  * answer is the same 404.
  */
-export function registerWorkPictures(
-  app: FastifyInstance,
-  pictures: Pick<SignedPictures, 'open'>,
-): void {
+export function registerWorkPictures(app: FastifyInstance, school: School): void {
   app.get<SignedAddress>(
     `${workPicturesPath}/:photo/:width`,
     async (request, reply): Promise<FastifyReply> => {
       void reply.header('x-robots-tag', 'noindex')
       const { for: viewer, until, key } = request.query
-      const found = await pictures.open({
+      const found = await openWorkPicture(school, {
         ...request.params,
         viewer: asText(viewer),
         until: asText(until),

@@ -11,6 +11,7 @@ import {
 } from '#tests/support/browser/browser.ts'
 import { newestLinkTo } from '#tests/support/school/mails.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
+import { listUsers } from '#school/users/users.ts'
 
 const { site, browser } = await openSite()
 
@@ -170,7 +171,7 @@ test('[4.6] [6.1] the first sign-in with Google registers a student and says so,
   await signIn()
   await expect(page).toHaveURL('/dashboard/info')
   await expect(dialog).toBeHidden()
-  const { items } = await site.parts.school.users.list({})
+  const { items } = await listUsers(site.parts.school, {})
   const claras = items.filter(({ email }) => email === 'clara.holm@google.test')
   assert.deepEqual(
     claras.map(({ name, role }) => ({ name, role })),

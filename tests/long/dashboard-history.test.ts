@@ -6,6 +6,7 @@ import { offerClass, orderClass } from '#tests/support/school/classes.ts'
 import { confirmEmail } from '#tests/support/school/mails.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
 import { startSite } from '#tests/support/school/site.ts'
+import { recogniseUser, setUserRole } from '#school/users/users.ts'
 
 const { site, browser } = await openSite()
 
@@ -73,14 +74,13 @@ test('[7] [4.8] a long history comes in pages; a failure says so and can be trie
   const admin = await registerAdmin(own)
   const instructor = await registerPerson(own.origin, 'Instructor', 'To and fro')
   await confirmEmail(own, instructor)
-  const { users } = own.parts.school
   const [actor, subject] = await Promise.all(
-    [admin, instructor].map(({ uid, email }) => users.recognise({ uid, email })),
+    [admin, instructor].map(({ uid, email }) => recogniseUser(own.parts.school, { uid, email })),
   )
   if (!actor || !subject) throw new Error('somebody is not there')
   for (let turn = 0; turn < 55; turn++)
     for (const role of ['Admin', 'Instructor'] as const)
-      await users.setRole(actor, subject.id, role)
+      await setUserRole(own.parts.school, actor, subject.id, role)
 
   const { page, leave } = await visit(browser, own.origin, { expects: [[503, '/api/audit']] })
   await signInAs(page, admin, '/dashboard/history')

@@ -14,6 +14,8 @@ import { offerClass, orderClass } from '#tests/support/school/classes.ts'
 import { press } from '#tests/support/browser/dialogs.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
 import { openRowMenu } from '#tests/support/browser/row-menu.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
+import { placeOrder } from '#school/orders/place-order.ts'
 
 const { site, browser } = await openSite({ settings: { SCHOOL_TIME_ZONE: 'Europe/Berlin' } })
 const admin = await registerAdmin(site)
@@ -268,16 +270,15 @@ test('[10.8] [8.6] a check-in that meets no network is told and changes nothing;
 
 test('[10.8] four hundred students are counted, found and saved, however many are shown', async () => {
   const { instructor, classId, path } = await openClass('A whole theatre')
-  const { orders, checkouts } = site.parts.school
   for (let number = 1; number <= 400; number++) {
     const name = `Seat ${number}`
     const actor = await enrolStudent(site.parts, { email: `seat-${number}@crowd.test`, name })
-    const order = await orders.place(actor, {
+    const order = await placeOrder(site.parts.school, actor, {
       classId,
       courseName: 'A whole theatre',
       studentName: name,
     })
-    if (number % 2 === 0) await checkouts.pay(actor, order.insertedId)
+    if (number % 2 === 0) await payOrder(site.parts.school, actor, order.insertedId)
   }
   const { page, leave } = await visit(browser, site.origin)
   await signInAs(page, instructor, `${path}?sort=-name`)

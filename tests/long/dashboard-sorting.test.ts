@@ -11,16 +11,17 @@ import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { offerClass, orderClass } from '#tests/support/school/classes.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
 import { startSite, type TestSite } from '#tests/support/school/site.ts'
+import { addClass } from '#school/classes/add-class.ts'
+import { recogniseUser } from '#school/users/users.ts'
 
 const { site, browser } = await openSite()
 
 /** Adds `Class 1` to `Class {count}`, straight at the school: the higher, the newer. */
 async function fillClasses({ uid, email }: Person, count: number) {
-  const { users, classes } = site.parts.school
-  const actor = await users.recognise({ uid, email })
+  const actor = await recogniseUser(site.parts.school, { uid, email })
   assert.ok(actor)
   for (let number = 1; number <= count; number++)
-    await classes.add(actor, {
+    await addClass(site.parts.school, actor, {
       className: `Class ${number}`,
       description: 'How light falls.',
       photo: '/photos/class-01.jpg',

@@ -9,8 +9,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Database } from '#platform/database/open.ts'
 import { openDiskFiles } from '#platform/files/disk-files.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
-import { createPhotos } from '#school/photos/photos.service.ts'
-import { hasAnySeat } from '#school/classes/seats.repo.ts'
+import { cleanUpPhotos } from '#school/photos/photos.ts'
 import { makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import {
   chooseMoments,
@@ -115,7 +114,7 @@ async function checkFiles(t: TestContext, db: Db, { dataDir }: KilledSchool): Pr
     max: { shown: 1e9, works: 1e9 },
   }
   const clock = () => Date.now() + 2 * day
-  await createPhotos({ db, clock, stores, hasAnySeat }).cleanUp()
+  await cleanUpPhotos({ db, clock, photoStores: stores })
   assert.deepEqual(await list(incoming), [])
   assert.deepEqual((await list(folder)).toSorted(), await known())
   const unused = db

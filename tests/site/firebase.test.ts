@@ -7,6 +7,7 @@ import { InvalidToken } from '#identity/verify-token.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { startSite } from '#tests/support/school/site.ts'
 import { createFirebaseVerifier } from '#start/config/firebase.ts'
+import { makeAdmin } from '#school/users/users.ts'
 
 const projectId = 'school-at-google'
 
@@ -186,7 +187,7 @@ test('[6.4] a site with a Firebase project has no identity service, and its page
   const admin = { email: 'admin@school.example', name: 'Grace', role: 'Student' } as const
   const asAdmin = site.apiAs(await sign(key, { sub: 'admin', email: admin.email }))
   await asAdmin.registerUser({ body: admin })
-  await site.parts.school.users.makeAdmin(admin.email)
+  await makeAdmin(site.parts.school, admin.email)
   const removal = await asAdmin.deleteUser({ params: { id: insertedId } })
   assert.equal(removal.deletedCount, 1)
   await assert.rejects(api.listOrders({ query: { email: body.email } }), { status: 403 })
@@ -198,7 +199,6 @@ test('[7.21] [6.1] a new account of the Firebase project takes over the record o
   const key = await keys.publish('first')
   const site = await startFirebaseSite(keys.url)
   t.after(() => site.close())
-  const { users } = site.parts.school
   const enter = async (token: { email: string; sub: string; verified?: boolean }) => {
     const api = site.apiAs(await sign(key, token))
     const body = { name: token.sub, role: 'Instructor', email: token.email } as const
@@ -208,7 +208,7 @@ test('[7.21] [6.1] a new account of the Firebase project takes over the record o
   const first = await enter({ email: student, sub: 'first' })
   for (const email of [admin, 'other@school.example']) {
     await enter({ email, sub: email })
-    await users.makeAdmin(email)
+    await makeAdmin(site.parts.school, email)
   }
 
   const stranger = await enter({ email: student, sub: 'stranger', verified: false })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { registerPerson } from '#tests/support/school/accounts.ts'
 import { newClass } from '#tests/support/school/send.ts'
 import { startSite } from '#tests/support/school/site.ts'
+import { makeAdmin } from '#school/users/users.ts'
 
 const day = 86_400_000
 
@@ -15,7 +16,7 @@ test('[1.6] home begins with the class that most have paid for, until that is 90
     await registerPerson(site.origin, 'Student'),
     await registerPerson(site.origin, 'Instructor'),
   ]
-  await site.parts.school.users.makeAdmin(admin.email)
+  await makeAdmin(site.parts.school, admin.email)
   const addClass = async (className: string) => {
     const body = { ...newClass, className, email: teacher.email }
     const { insertedId } = await site.apiAs(teacher.idToken).addClass({ body })

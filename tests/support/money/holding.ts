@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import type { Checkout } from '#contract/checkouts.ts'
 import type { ProviderSchool } from './provider-school.ts'
 import { signInAgain, type Person } from '#tests/support/school/school.ts'
+import { startCheckout } from '#school/checkouts/checkouts.ts'
+import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute
@@ -25,7 +27,7 @@ export function createHolding(school: ProviderSchool) {
 
     /** The same, as the service receives a call from an address. */
     startFrom: (student: Person, orderIds: string[], address: string): Promise<Checkout> =>
-      at.school.checkouts.start({ ...student.actor, address }, { orderIds }),
+      startCheckout(at.school, { ...student.actor, address }, { orderIds }),
 
     /** Orders a class and pays for it at the provider. */
     buy: async (student: Person, classId: string): Promise<void> => {
@@ -40,7 +42,7 @@ export function createHolding(school: ProviderSchool) {
     /** Lets time pass, and runs the server's jobs of every minute. */
     pass: async (time: number) => {
       at.time.now += time
-      await at.school.payments.reconcile()
+      await reconcilePayments(at.school)
     },
   }
 }

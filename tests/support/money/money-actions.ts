@@ -11,6 +11,8 @@ import {
   openDispute,
 } from './unusual-payments.ts'
 import { signInAgain } from '#tests/support/school/school.ts'
+import { catchUpWithProvider } from '#school/checkouts/provider-events.ts'
+import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 
 /** The actions of people, the provider and the clock, and their relative frequency. */
 const weights = {
@@ -225,14 +227,14 @@ export async function perform(
       return what === 'drop' ? boss.dropRefund({ params }) : boss.settleByHand({ params })
     }
     case 'reconcile':
-      return at.school.payments.reconcile()
+      return reconcilePayments(at.school)
     case 'jobs':
       return at.jobs.runDue()
     case 'a minute':
       return undefined
     case 'an hour':
       // Like the server's hourly job.
-      return at.school.payments.catchUp()
+      return catchUpWithProvider(at.school)
     case 'start is lost':
       return pay.fail(calls.start, ...lostAtEachTry)
     case 'start fails':

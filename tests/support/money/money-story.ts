@@ -7,6 +7,8 @@ import { actionNames, lengthOf, perform, type Action } from './money-actions.ts'
 import { castStory, type Cast, type MoneySchool } from './money-school.ts'
 import type { Dispute } from './unusual-payments.ts'
 import { signInAgain } from '#tests/support/school/school.ts'
+import { catchUpWithProvider } from '#school/checkouts/provider-events.ts'
+import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 
 // A day of a school in random steps, in which money must neither appear nor disappear.
 
@@ -58,9 +60,9 @@ async function endStory({ schools, first, pay }: MoneySchool, cast: Cast): Promi
     first.time.now += 12 * 3_600_000
     await pay.fake.tick()
     for (const { jobs, school } of schools) {
-      await school.payments.catchUp()
+      await catchUpWithProvider(school)
       // A call answered with an error keeps it until the provider has forgotten its key, after a day.
-      await school.payments.reconcile().catch((error: unknown) => assert.ok(isRefusal(error)))
+      await reconcilePayments(school).catch((error: unknown) => assert.ok(isRefusal(error)))
       await jobs.runDue()
     }
     const faulty = await db

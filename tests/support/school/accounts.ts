@@ -3,6 +3,7 @@ import type { Role } from '#contract/access.ts'
 import type { Actor } from '#school/base/caller.ts'
 import type { Parts } from '#start/parts.ts'
 import { clientOver } from './client-over.ts'
+import { makeAdmin, recogniseUser, registerUser } from '#school/users/users.ts'
 
 /** A registered person for one test alone. */
 export type Person = { name: string; email: string; password: string; idToken: string; uid: string }
@@ -63,7 +64,7 @@ export async function registerAdmin(
   name = 'Admin Tester',
 ): Promise<Person> {
   const person = await registerPerson(site.origin, 'Instructor', name)
-  await site.parts.school.users.makeAdmin(person.email)
+  await makeAdmin(site.parts.school, person.email)
   return person
 }
 
@@ -92,8 +93,8 @@ export async function enrolStudent(
   if (identity === null) throw new Error('the site has no identity service of its own')
   const { uid } = await identity.accounts.create({ email, password: 'correct horse' })
   const account = { uid, email, emailVerified: true }
-  await school.users.register(account, { name, role: 'Student', photo: '' })
-  const actor = await school.users.recognise(account)
+  await registerUser(school, account, { name, role: 'Student', photo: '' })
+  const actor = await recogniseUser(school, account)
   if (actor === null) throw new Error(`${email} was not registered`)
   return actor
 }

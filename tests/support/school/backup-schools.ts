@@ -13,6 +13,7 @@ import { contents } from '#start/backup/contents.ts'
 import type { CreateDatabase, TestDatabase } from '#tests/support/database/databases.ts'
 import { formerMigrations, recordFormerNames } from '#tests/support/database/former-names.ts'
 import { startSchool, type TestSchool } from './school.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
 
 /** Seals the backups of tests. */
 export const backupKey = Buffer.alloc(32, 'k')
@@ -64,7 +65,7 @@ export async function createSchool(t: TestContext, create: CreateDatabase): Prom
   await school.reviewed(student, instructor)
   const { id } = await school.addClass({ by: instructor, meetings: [school.meetingIn(9e8)] })
   const order = await school.order(student, id)
-  await school.school.checkouts.pay(student.actor, order)
+  await payOrder(school.school, student.actor, order)
   await student.client.deleteOrder({ params: { id: order } })
   const photos = join(at.dataDir, 'photos')
   await mkdir(photos)

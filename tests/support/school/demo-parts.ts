@@ -2,7 +2,7 @@ import type { Identity } from '#identity/service.ts'
 import { createTestIdentity, type TestIdentity } from '#identity/testing/test-identity.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { createSchool, type School } from '#school/school.ts'
+import { createSchool, type OpenSchool } from '#school/school.ts'
 import { createPast, type Ago } from '#start/demo/past.ts'
 import type { TestDatabase } from '#tests/support/database/databases.ts'
 import { openWork } from './jobs.ts'
@@ -12,7 +12,7 @@ import { plainSelling } from '#tests/support/money/selling.ts'
 export type DemoParts = Pick<TestIdentity, 'wait'> & {
   ago: Ago
   identity: Identity
-  school: School
+  school: OpenSchool
   clock: Clock
   jobs: Jobs
 }

@@ -5,6 +5,9 @@ import type { Others } from './access-table.ts'
 import { pay, remove } from './orders.ts'
 import { signInAgain, type Person, type TestSchool } from './school.ts'
 import { writeWorkThings } from './works.ts'
+import { remindOfAssignments } from '#school/letters/assignments.ts'
+import { remindOfMeetings } from '#school/letters/reminders.ts'
+import { settleDueWaitlists } from '#school/seats/waitlist.ts'
 
 const day = 24 * 3_600_000
 
@@ -179,7 +182,7 @@ export const moments: Moment[] = [
     title: 'time: the day before a meeting',
     act: (at, { moved }) => {
       at.time.now = moved.startsAt - 11 * day
-      return at.school.reminders.remind()
+      return remindOfMeetings(at.school)
     },
   },
   {
@@ -198,7 +201,7 @@ export const moments: Moment[] = [
     prepare: (_, { people, heldSeat }) => remove(people.holder, heldSeat),
     act: (at) => {
       at.time.now += 3 * day
-      return at.school.waitlist.settleDue()
+      return settleDueWaitlists(at.school)
     },
   },
   {
@@ -211,7 +214,7 @@ export const moments: Moment[] = [
     },
     act: (at) => {
       at.time.now += 2 * day + day / 2
-      return at.school.remindDue()
+      return remindOfAssignments(at.school)
     },
   },
 ]

@@ -24,10 +24,17 @@ import type { Account, Actor } from '#school/base/caller.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import type { ClassStatus } from '#contract/classes.ts'
 import { startOf, type NewClass } from '#school/classes/class-row.ts'
-import { createSchool, type School, type SchoolParts } from '#school/school.ts'
+import { createSchool, type OpenSchool, type SchoolParts } from '#school/school.ts'
 import type { Tables } from '#school/base/tables.ts'
 import type { CreateDatabase } from '#tests/support/database/databases.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
+import { payOrder, startCheckout } from '#school/checkouts/checkouts.ts'
+import * as adding from '#school/classes/add-class.ts'
+import { beginIfDue } from '#school/classes/begin-class.ts'
+import { cancelClass } from '#school/classes/cancel-class.ts'
+import { setClassStatus } from '#school/classes/review-class.ts'
+import { placeOrder } from '#school/orders/place-order.ts'
+import { makeAdmin, recogniseUser, registerUser } from '#school/users/users.ts'
 
 const projectId = 'test-school'
 const keys = await generateKeyPair('RS256')
@@ -40,7 +47,7 @@ export type Person = Visitor & { actor: Actor }
 
 export type TestSchool = {
   app: FastifyInstance
-  school: School
+  school: OpenSchool
   /** Nothing is done before `runDue` is called. */
   jobs: Jobs
   /** Runs due jobs, moves the clock on by five minutes, and sends the letters that waited for further news. */
@@ -199,7 +206,7 @@ export async function startSchool(
   await app.register(school.plugin, { prefix: '/api' })
   await app.register(school.feed)
   await app.register(school.unsubscribe)
-  if (school.payments.plugin !== null) await app.register(school.payments.plugin)
+  if (school.webhook !== null) await app.register(school.webhook)
   await app.ready()
 
   const transport = injectTransport(app)
@@ -228,13 +235,13 @@ export async function startSchool(
   const person: TestSchool['person'] = async (role) => {
     const somebody = await visitor()
     const { email } = somebody.account
-    await school.users.register(somebody.account, {
+    await registerUser(school, somebody.account, {
       name: `${role} ${email}`,
       role: role === 'Admin' ? 'Instructor' : role,
       photo: '',
     })
-    if (role === 'Admin') await school.users.makeAdmin(email)
-    const actor = await school.users.recognise(somebody.account)
+    if (role === 'Admin') await makeAdmin(school, email)
+    const actor = await recogniseUser(school, somebody.account)
     if (actor === null) throw new Error(`${email} was not registered`)
     return {
       ...somebody,
@@ -256,7 +263,7 @@ export async function startSchool(
   const addClass: TestSchool['addClass'] = async ({ by, status = 'approved', ...input } = {}) => {
     const instructor = by ?? (await person('Instructor'))
     const meetings = status === 'begun' ? [meetingIn(60_000)] : []
-    const { insertedId } = await school.classes.add(instructor.actor, {
+    const { insertedId } = await adding.addClass(school, instructor.actor, {
       className: `Course ${randomUUID()}`,
       description: 'How light falls, and what to do about it.',
       photo: '/photos/class-01.jpg',
@@ -272,25 +279,25 @@ export async function startSchool(
     reviewer ??= person('Admin')
     const admin = (await reviewer).actor
     const decision = status === 'denied' ? 'denied' : 'approved'
-    await school.classes.setStatus(admin, insertedId, { status: decision })
+    await setClassStatus(school, admin, insertedId, { status: decision })
     if (status === 'cancelled')
-      await school.classes.cancel(admin, insertedId, { reason: 'The tutor is ill.' })
+      await cancelClass(school, admin, insertedId, { reason: 'The tutor is ill.' })
     if (status === 'begun') {
       time.now = Math.max(time.now, startOf(meetings))
-      await school.classes.begin(insertedId)
+      await beginIfDue(school, insertedId)
     }
     return { id: insertedId, instructor }
   }
 
   const order: TestSchool['order'] = async ({ actor }, classId) => {
     const requested = { classId, courseName: 'by id', studentName: actor.name }
-    return (await school.orders.place(actor, requested)).insertedId
+    return (await placeOrder(school, actor, requested)).insertedId
   }
 
   const bought: TestSchool['bought'] = async (student, instructor) => {
     const { id } = await addClass({ by: instructor, meetings: [meetingIn(86_400_000)] })
     const paid = await order(student, id)
-    const { _id, receipt } = await school.checkouts.start(student.actor, { orderIds: [paid] })
+    const { _id, receipt } = await startCheckout(school, student.actor, { orderIds: [paid] })
     if (receipt === undefined) throw new Error('the receipt is not there')
     const failed = newId()
     const second = `pi_${failed}`
@@ -340,7 +347,7 @@ export async function startSchool(
 
   const reviewed: TestSchool['reviewed'] = async ({ actor, client: mine }, by) => {
     const { id: taught } = await addClass({ by, meetings: [meetingIn(1_000)] })
-    await school.checkouts.pay(actor, await order({ ...by, actor }, taught))
+    await payOrder(school, actor, await order({ ...by, actor }, taught))
     time.now += 1_000
     const params = { id: taught }
     await mine.writeReview({ params, body: { stars: 3 } })

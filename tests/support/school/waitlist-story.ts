@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict'
 import { closesBefore, offerTime } from '#contract/waitlist.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { isWaitlistOver } from '#school/classes/class-waitlist.ts'
+import { isWaitlistOver } from '#school/seats/waitlist.ts'
 import type { ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, type Person } from './school.ts'
 import { students, type Action } from './waitlist-actions.ts'
 import { createWaiting, day, hour } from './waitlist.ts'
+import { deleteOrder } from '#school/cancellations/delete-order.ts'
+import { closeOwnCheckout, payByHand, startCheckout } from '#school/checkouts/checkouts.ts'
+import { reconcilePayments } from '#school/checkouts/provider-health.ts'
+import { cancelClass } from '#school/classes/cancel-class.ts'
+import { readClass } from '#school/classes/read-classes.ts'
+import { setClassStatus } from '#school/classes/review-class.ts'
+import { listOrders } from '#school/orders/list-orders.ts'
+import { settleDueWaitlists } from '#school/seats/waitlist.ts'
+import { deleteUser } from '#school/users/leaving.ts'
 
 /** The number of seats at first: taken, while the others wait. */
 const initialSeats = 2
@@ -62,7 +71,7 @@ async function perform(stage: Stage, { what, who }: Action): Promise<unknown> {
   const waiting = createWaiting(at)
   const db = at.database.tables<Tables>()
   const order = async () => {
-    const { items } = await at.school.orders.listOf(actor, actor.email, {})
+    const { items } = await listOrders(at.school, actor, actor.email, {})
     return items.find(({ classId }) => classId === id)?._id ?? at.order(student, id)
   }
   const held = () =>
@@ -73,13 +82,13 @@ async function perform(stage: Stage, { what, who }: Action): Promise<unknown> {
       .where('status', '=', 'open')
       .executeTakeFirst()
   const seats = async (by: number) => {
-    const row = await at.school.classes.read(instructor.actor, id)
+    const row = await readClass(at.school, instructor.actor, id)
     await waiting.change(instructor, id, { seats: (row.seats ?? 0) + by })
   }
   const wait = async (time: number) => {
     at.time.now += time
-    await at.school.payments.reconcile()
-    await at.school.waitlist.settleDue()
+    await reconcilePayments(at.school)
+    await settleDueWaitlists(at.school)
   }
   switch (what) {
     case 'join':
@@ -87,7 +96,7 @@ async function perform(stage: Stage, { what, who }: Action): Promise<unknown> {
     case 'leave':
       return waiting.leave(student, id)
     case 'hold':
-      return at.school.checkouts.start(actor, { orderIds: [await order()] })
+      return startCheckout(at.school, actor, { orderIds: [await order()] })
     case 'pay what is held': {
       const found = await held()
       const session = found && pay.pay(found.id)
@@ -95,14 +104,14 @@ async function perform(stage: Stage, { what, who }: Action): Promise<unknown> {
     }
     case 'close what is held': {
       const found = await held()
-      return found && at.school.checkouts.close(actor, found.id)
+      return found && closeOwnCheckout(at.school, actor, found.id)
     }
     case 'pay by hand': {
       const paid = { amount: 10, method: 'cash', note: '' } as const
-      return at.school.checkouts.payByHand(admin.actor, await order(), paid)
+      return payByHand(at.school, admin.actor, await order(), paid)
     }
     case 'cancel':
-      return at.school.orders.remove(actor, await order())
+      return deleteOrder(at.school, actor, await order())
     case 'more seats':
       return seats(1)
     case 'fewer seats':
@@ -110,13 +119,13 @@ async function perform(stage: Stage, { what, who }: Action): Promise<unknown> {
     case 'rewrite':
       return waiting.change(instructor, id, { description: `Other words, said at ${at.time.now}.` })
     case 'approve':
-      return at.school.classes.setStatus(admin.actor, id, { status: 'approved' })
+      return setClassStatus(at.school, admin.actor, id, { status: 'approved' })
     case 'move sooner':
       return waiting.change(instructor, id, { meetings: [at.meetingIn(8 * hour)] })
     case 'move later':
       return waiting.change(instructor, id, { meetings: [at.meetingIn(9 * day)] })
     case 'remove person':
-      await at.school.users.remove(admin.actor, actor.id)
+      await deleteUser(at.school, admin.actor, actor.id)
       ;[cast[who] = student] = await waiting.people(1)
       return at.jobs.runDue()
     case 'an hour':
@@ -126,7 +135,7 @@ async function perform(stage: Stage, { what, who }: Action): Promise<unknown> {
     case 'a day':
       return wait(day)
     case 'cancel class':
-      await at.school.classes.cancel(admin.actor, id, { reason: 'The roof of the studio leaks.' })
+      await cancelClass(at.school, admin.actor, id, { reason: 'The roof of the studio leaks.' })
       return at.jobs.runDue()
   }
 }
@@ -213,8 +222,8 @@ export async function playWaitlist(school: ProviderSchool, steps: Action[][]): P
   }
   // When the class has begun, nothing is left of its waitlist.
   at.time.now = Math.max(at.time.now, before.row.starts_at)
-  await at.school.payments.reconcile()
-  await at.school.waitlist.settleDue()
+  await reconcilePayments(at.school)
+  await settleDueWaitlists(at.school)
   const { row, entries } = await takeSnapshot(stage)
   assert.deepEqual([entries.length, row.offered], [0, 0])
 }

@@ -1,6 +1,13 @@
 import type { Tables } from '#school/base/tables.ts'
 import type { NewClass } from '#school/classes/class-row.ts'
 import { outcomeOf, type Person, type TestSchool } from './school.ts'
+import { deleteOrder } from '#school/cancellations/delete-order.ts'
+import { payByHand, payOrder } from '#school/checkouts/checkouts.ts'
+import { readClass } from '#school/classes/read-classes.ts'
+import { updateClass } from '#school/classes/update-class.ts'
+import { listOrders } from '#school/orders/list-orders.ts'
+import { settleDueWaitlists } from '#school/seats/waitlist.ts'
+import { joinWaitlist, leaveWaitlist, listWaitlists } from '#school/waitlist/waitlist.ts'
 
 export const hour = 3_600_000
 export const day = 24 * hour
@@ -8,27 +15,27 @@ export const day = 24 * hour
 /** The actions of students on waitlists, in a school whose clock a test moves by days: services without tokens. */
 export function createWaiting(at: TestSchool) {
   const { school } = at
-  const join = ({ actor }: Person, id: string) => school.waitlist.join(actor, id)
-  const leave = ({ actor }: Person, id: string) => school.waitlist.leave(actor, id)
+  const join = ({ actor }: Person, id: string) => joinWaitlist(school, actor, id)
+  const leave = ({ actor }: Person, id: string) => leaveWaitlist(school, actor, id)
 
   /** Orders a class, unless that was done before, and pays; returns the result. */
   async function buy(student: Person, classId: string): Promise<string> {
-    const { items } = await school.orders.listOf(student.actor, student.actor.email, {})
+    const { items } = await listOrders(school, student.actor, student.actor.email, {})
     const found = items.find((order) => order.classId === classId && order.status !== 'Paid')
     return outcomeOf(
       (async () => {
         const id = found?._id ?? (await at.order(student, classId))
-        await school.checkouts.pay(student.actor, id)
+        await payOrder(school, student.actor, id)
       })(),
     )
   }
 
   /** Cancels the paid seat of a student, or deletes their order. */
   async function giveUp(student: Person, classId: string): Promise<void> {
-    const { items } = await school.orders.listOf(student.actor, student.actor.email, {})
+    const { items } = await listOrders(school, student.actor, student.actor.email, {})
     const order = items.find((one) => one.classId === classId)
     if (order === undefined) throw new Error('there is no order')
-    await school.orders.remove(student.actor, order._id)
+    await deleteOrder(school, student.actor, order._id)
   }
 
   const newPeople = async (count: number): Promise<Person[]> => {
@@ -47,7 +54,7 @@ export function createWaiting(at: TestSchool) {
     paidOnce ??= offerOnce()
     const { admin, id } = await paidOnce
     const byHand = { amount: 1, method: 'cash', note: '' } as const
-    await school.checkouts.payByHand(admin.actor, await at.order(student, id), byHand)
+    await payByHand(school, admin.actor, await at.order(student, id), byHand)
   }
 
   /** Students who have paid for another class. */
@@ -91,7 +98,7 @@ export function createWaiting(at: TestSchool) {
 
     /** A person's position on the waitlist of a class: a number, `offered`, or `out`. */
     async positionOf({ actor }: Person, id: string): Promise<number | 'offered' | 'out'> {
-      const { items } = await school.waitlist.list(actor, {})
+      const { items } = await listWaitlists(school, actor, {})
       const found = items.find(({ classId }) => classId === id)
       if (found === undefined) return 'out'
       return found.offeredUntil === null ? found.position : 'offered'
@@ -100,13 +107,13 @@ export function createWaiting(at: TestSchool) {
     /** Lets time pass, and runs the server's jobs of every minute. */
     async pass(time: number): Promise<void> {
       at.time.now += time
-      await school.waitlist.settleDue()
+      await settleDueWaitlists(school)
     },
 
     /** Changes a class like its instructor in the form. */
     async change({ actor }: Person, id: string, changed: object): Promise<void> {
-      const { className, price, description } = await school.classes.read(actor, id)
-      await school.classes.update(actor, id, { className, price, description, ...changed })
+      const { className, price, description } = await readClass(school, actor, id)
+      await updateClass(school, actor, id, { className, price, description, ...changed })
     },
   }
 }

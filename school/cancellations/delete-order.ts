@@ -1,0 +1,64 @@
+import { fromMinor } from '#contract/money.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { Actor } from '#school/base/caller.ts'
+import type { FactOf } from '#school/base/facts.ts'
+import { refuse } from '#school/base/refuse.ts'
+import { requireActor } from '#school/base/require-actor.ts'
+import type { School } from '#school/base/school.ts'
+import type { Trx } from '#school/base/tables.ts'
+import { closeAtProvider } from '#school/checkouts/sync-with-provider.ts'
+import { lockOwn } from '#school/orders/mark-order.ts'
+import { orderLife } from '#school/orders/order-life.ts'
+import * as repo from '#school/orders/orders.repo.ts'
+import { findCheckoutOf } from '#school/refunds/paid-lines.repo.ts'
+import { cancelAndRefund, dropOrder } from './end-order.ts'
+
+/**
+ * Deletes an own order. A paid one is cancelled: its seat becomes free, and the books record the payment, the
+ * cancellation and the refund (`refund`; absent if nothing was paid) by the policy at the time of payment. An
+ * order that is being paid for is removed from its checkout first. 404 not the actor's, or deleted before;
+ * 409 payment-under-way, 503 payments-unreachable.
+ */
+export async function deleteOrder(
+  school: School,
+  actor: Actor,
+  id: string,
+): Promise<{ deletedCount: number; refund?: number }> {
+  const { db } = school
+  const heldBy = await transaction(db, async (trx) => {
+    await requireActor(trx, actor, 'orders:delete')
+    const { status } = await lockOwn(trx, actor, id)
+    return status === orderLife.drop.from ? findCheckoutOf(trx, id) : undefined
+  })
+  // It can no longer be paid then; it may have been paid before.
+  if (heldBy !== undefined) await closeAtProvider(school, heldBy)
+  return transaction(db, async (trx) => {
+    await requireActor(trx, actor, 'orders:delete')
+    const row = await lockOwn(trx, actor, id)
+    if (row.status === orderLife.drop.from) {
+      if ((await findCheckoutOf(trx, id)) !== undefined)
+        throw refuse('payment-under-way', 'beingPaid', { name: row.course_name })
+      await dropOrder(school, trx, actor, row)
+      return { deletedCount: 1 }
+    }
+    const { student_id: studentId, class_id: classId, price_cents } = row
+    await school.happened(trx, { kind: 'seat-ends', studentId, classId })
+    const refund = await cancelAndRefund(school, trx, actor, row)
+    const about = { studentId, classId, refunded: Boolean(refund), free: price_cents === 0 }
+    await school.happened(trx, { kind: 'seat-given-up', ...about })
+    return { deletedCount: 1, ...(refund !== null && { refund: fromMinor(refund) }) }
+  })
+}
+
+/** Of somebody who has left: their unpaid ones. */
+export async function dropOrdersOf(
+  school: School,
+  trx: Trx,
+  { by, user }: FactOf<'user-left'>,
+): Promise<void> {
+  const dropped = await repo.dropOpenOf(trx, user.id)
+  const orderIds = dropped.map(({ id }) => id)
+  await school.happened(trx, { kind: 'orders-closed', orderIds })
+  const at = school.clock()
+  for (const order of dropped) await school.happened(trx, { kind: 'order-deleted', at, by, order })
+}

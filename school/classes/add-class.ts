@@ -1,0 +1,38 @@
+import { atomicallyIn, type Atomically } from '#platform/database/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import type { Actor } from '#school/base/caller.ts'
+import { requireActor } from '#school/base/require-actor.ts'
+import type { School } from '#school/base/school.ts'
+import type { Tables, Trx } from '#school/base/tables.ts'
+import { claimPhoto } from '#school/photos/claim-photo.ts'
+import { refusePast, setDates } from './class-dates.ts'
+import { toRow, type NewClass } from './class-row.ts'
+import * as repo from './classes.repo.ts'
+import { identifyMeetings } from './meetings.repo.ts'
+import { refuseAboveSeats } from './minimum.ts'
+
+/**
+ * Adds a class of the actor, which waits for review whatever the payload says (clause 7.4). 409 limit-reached
+ * if `unreadClasses` wait already; 400 for an unknown photo (`claimPhoto`), or a minimum above the seats.
+ */
+export function addClass(
+  school: School,
+  actor: Actor,
+  input: NewClass,
+  atomically: Atomically<Tables> = atomicallyIn(school.db),
+): Promise<{ insertedId: string }> {
+  const admit = (trx: Trx) => requireActor(trx, actor, 'classes:add')
+  return atomically(admit, async (trx) => {
+    const { meetings = [] } = input
+    const now = school.clock()
+    refusePast(meetings, [], now)
+    const photo = await claimPhoto(trx, actor.id, input.photo)
+    const row = toRow({ ...input, photo }, { id: newId(), instructorId: actor.id, now })
+    refuseAboveSeats(row)
+    await repo.insertClass(trx, row)
+    await setDates(school, trx, row, await identifyMeetings(trx, row.id, meetings))
+    await repo.refuseTooManyUnread(trx, actor.id)
+    await school.happened(trx, { kind: 'class-added', classId: row.id })
+    return { insertedId: row.id }
+  })
+}
