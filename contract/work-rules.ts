@@ -1,7 +1,7 @@
 import { fault } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import { example, number, oneOf } from './fields.ts'
-import { addDays } from './local-time.ts'
+import { addDays } from '#messages/local-time.ts'
 import { nameCamera, type PhotoTaken } from './photo-taken.ts'
 import type { PhotoMeasures } from './work-photos.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, toLocalTime } from '#contract/local-time.ts'
+import { addDays, toLocalTime } from './local-time.ts'
 import { cached } from './message.ts'
 import type { Translate } from './translator.ts'
 

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import {
   findFileCycles,
   findFolderCycles,
+  findPartCycles,
   judgeWebImport,
   judgeImport,
   listNamed,
@@ -45,6 +46,15 @@ test('no two folders need each other, directly or by way of others', () => {
     ),
   )
   assert.deepEqual(findFolderCycles([...ring.slice(1), meet('gallery', 'gallery')]), [])
+})
+
+test('no two parts need each other, not even by files at their roots', () => {
+  assert.deepEqual(findPartCycles(imports), [])
+  const ring = [
+    { from: 'contract/refunds.ts', specifier: '#messages/reasons.ts' },
+    { from: 'messages/formats.ts', specifier: '#contract/local-time.ts' },
+  ]
+  assert.deepEqual(findPartCycles(ring), ['contract → messages → contract'])
 })
 
 test('no file needs itself by way of others, by types or dynamic imports either', () => {

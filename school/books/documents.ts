@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toLocalTime } from '#contract/local-time.ts'
+import { toLocalTime } from '#messages/local-time.ts'
 import { paymentMethods } from '#contract/receipts.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { newId } from '#platform/ids.ts'

@@ -1,5 +1,5 @@
 import { monthsShown } from '#contract/books.ts'
-import { addDays, startOfDay, toLocalTime } from '#contract/local-time.ts'
+import { addDays, startOfDay, toLocalTime } from '#messages/local-time.ts'
 
 /** From `from` to before `to`, in milliseconds since 1970. */
 export type Period = { from: number; to: number }

@@ -1,10 +1,10 @@
-import { toLocalTime } from '#contract/local-time.ts'
+import { toLocalTime } from '#messages/local-time.ts'
 import { mailtoAddress } from '#messages/address.ts'
 import { formatInvitation } from '#platform/icalendar.ts'
 import type { Attachment } from '#platform/mail/mailer.ts'
 import type { School } from '#school/base/school.ts'
 import type { Wording } from '#school/base/wording.ts'
-import { findSold } from '#school/letters/find-sold.ts'
+import { findSold } from '#school/orders/find-sold.ts'
 import { listForStudent } from './invitations.repo.ts'
 import { toEvent } from './to-event.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { fromLocalTime } from '#contract/local-time.ts'
+import { fromLocalTime } from '#messages/local-time.ts'
 import { readCalendar } from '#tests/support/school/calendars.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import {

@@ -69,8 +69,9 @@ export function setClassFeedback(
   return transaction(school.db, async (trx) => {
     await requireActor(trx, actor, 'classes:review')
     const row = await loadClass(trx, id)
-    const at = school.clock()
     if (!(await repo.setFeedback(trx, id, text))) return { modifiedCount: 0 }
+    // Read after the row is locked: it may have waited for another's feedback.
+    const at = school.clock()
     const feedback = { text, isNew: true }
     const about = { at, by: actor, class: nameClass(row), decision: null, feedback }
     await school.happened(trx, { kind: 'class-reviewed', ...about })

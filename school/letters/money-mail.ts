@@ -11,7 +11,7 @@ import { hasSeat } from '#school/seats/seats.repo.ts'
 import { bookedSubject } from './booked-subject.ts'
 import type { LetterItem, Reader } from './compose-letter.ts'
 import { describeClass, type ClassDescription } from './describe-class.ts'
-import { isHeld } from './find-sold.ts'
+import { isHeld } from '#school/orders/find-sold.ts'
 import { defineLetter } from './letter-kind.ts'
 
 const mailContent = z.discriminatedUnion('kind', [

@@ -5,7 +5,7 @@ import type { School } from '#school/base/school.ts'
 import { findAnyClass } from '#school/classes/classes.repo.ts'
 import { hasSeat } from '#school/seats/seats.repo.ts'
 import { describeClass } from './describe-class.ts'
-import { findSold, isHeld } from './find-sold.ts'
+import { findSold, isHeld } from '#school/orders/find-sold.ts'
 import { defineLetter } from './letter-kind.ts'
 import { findComing, forgetReminders as forgetBefore, markReminded } from './reminders.repo.ts'
 

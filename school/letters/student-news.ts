@@ -8,7 +8,7 @@ import { hasSeat, listHolders } from '#school/seats/seats.repo.ts'
 import { bookedSubject } from './booked-subject.ts'
 import type { LetterItem } from './compose-letter.ts'
 import { describeClass } from './describe-class.ts'
-import { findSold, isHeld } from './find-sold.ts'
+import { findSold, isHeld } from '#school/orders/find-sold.ts'
 import { defineLetter } from './letter-kind.ts'
 
 const studentNews = z.object({

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, mock, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { z } from 'zod'
 import { mailChoices, type MailChoice } from '#contract/notices.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -24,26 +24,27 @@ const oneClick = {
 }
 
 /** News of any choice, in place of reminders, which need a class. */
+const writeTomorrow = async (_school: unknown, { optional }: { optional: MailChoice }) => ({
+  subject: 'Tomorrow',
+  paragraphs: ['It begins.'],
+  isVital: false,
+  optional,
+})
+const real = { ...reminder }
 const tomorrow = defineLetter({
   ...reminder,
   schema: z.object({ optional: z.enum(mailChoices) }),
-  write: async (_school, { optional }) => ({
-    subject: 'Tomorrow',
-    paragraphs: ['It begins.'],
-    isVital: false,
-    optional,
-  }),
+  write: writeTomorrow,
 })
 
 onEachDatabase('mails that people switch off', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create, { languages: ['en', 'de'] })
-    mock.method(reminder, 'write', tomorrow.write)
-    mock.method(reminder.schema, 'parse', tomorrow.schema.parse.bind(tomorrow.schema))
+    Object.assign(reminder, tomorrow)
   })
   after(async () => {
-    mock.restoreAll()
+    Object.assign(reminder, real)
     await at.close()
   })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toLocalDate } from '#contract/local-time.ts'
+import { toLocalDate } from '#messages/local-time.ts'
 import type { FactOf } from '#school/base/facts.ts'
 import { defineLetter } from './letter-kind.ts'
 import { findHandIn } from './work-news.repo.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { startOfMinute } from '#contract/local-time.ts'
+import { startOfMinute } from '#messages/local-time.ts'
 import { maxMeeting } from '#contract/meetings.ts'
 import { indexOf, spanOf } from '#school/books/reports.repo.ts'
 import type { Period } from '#school/books/months.ts'

@@ -182,7 +182,7 @@ onEachDatabase('the address of a picture that was handed in', (create) => {
   test('[18.4] is visible to everyone who may see the work, and to nobody before it is in one', async () => {
     const server = await createServer(log, 'loopback')
     registerWorkPictures(server, at.school)
-    const body = asBody(await paint(800, 600, '#a63').jpeg().toBuffer())
+    const body = asBody(await paint(1200, 900, '#a63').jpeg().toBuffer())
     const { student } = await createHandInSchool(at).teachOne()
     const fresh = await student.client.addPhoto({ query: { for: 'work' }, body })
     const other = await at.person('Instructor')

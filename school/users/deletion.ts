@@ -1,6 +1,6 @@
 import type { School } from '#school/base/school.ts'
 import { sql } from 'kysely'
-import { startOfDay, toLocalTime } from '#contract/local-time.ts'
+import { startOfDay, toLocalTime } from '#messages/local-time.ts'
 import type { DeletedCount } from '#contract/fields.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { HttpError } from '#platform/http/errors.ts'

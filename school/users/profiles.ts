@@ -13,7 +13,7 @@ import { isRecordId } from '#school/base/record-id.ts'
 import { refuse, refuseRemoved } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { formatMuted, mutedOf } from './muted-mails.ts'
-import { requireOffered } from './require-offered.ts'
+import { requireOffered } from '#school/base/require-offered.ts'
 import { countTeaching, listOpenOf, listTopicsOf } from './profiles.repo.ts'
 import * as repo from './users.repo.ts'
 

@@ -26,7 +26,7 @@ import {
 import { changeRole, findOpenAdmins, requireOtherAdmin } from './roles.ts'
 import { followEmail, resolveEarlier } from './claim-record.ts'
 import { forgetUser } from './leaving.ts'
-import { requireOffered } from './require-offered.ts'
+import { requireOffered } from '#school/base/require-offered.ts'
 import { loadUser } from './load-user.ts'
 import { userSearchWordsOf } from './user-words.ts'
 import * as repo from './users.repo.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { toLocalTime } from '#contract/local-time.ts'
+import { toLocalTime } from '#messages/local-time.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
 import { startSchool, type TestSchool } from '#tests/support/school/school.ts'

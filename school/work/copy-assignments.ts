@@ -1,4 +1,4 @@
-import { addDays, daysBetween, moveByDays } from '#contract/local-time.ts'
+import { addDays, daysBetween, moveByDays } from '#messages/local-time.ts'
 import type { WorkRule } from '#contract/work-rules.ts'
 import { newId } from '#platform/ids.ts'
 import type { FactOf } from '#school/base/facts.ts'

@@ -2,7 +2,7 @@ import type { School } from '#school/base/school.ts'
 import type { z } from 'zod'
 import type { HandInStatus } from '#contract/assignments.ts'
 import type { DeletedCount, ModifiedCount } from '#contract/fields.ts'
-import { isPastMinute } from '#contract/local-time.ts'
+import { isPastMinute } from '#messages/local-time.ts'
 import {
   versionLimit,
   type changedWork,

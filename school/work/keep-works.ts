@@ -1,4 +1,4 @@
-import { moveByDays } from '#contract/local-time.ts'
+import { moveByDays } from '#messages/local-time.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { School } from '#school/base/school.ts'
 import * as repo from './keep-works.repo.ts'

@@ -1,6 +1,6 @@
 import type { RuleResult } from '#contract/hand-ins.ts'
 import type { WorkRule } from '#contract/work-rules.ts'
-import { toLocalTime } from '#contract/local-time.ts'
+import { toLocalTime } from '#messages/local-time.ts'
 import type { School } from '#school/base/school.ts'
 import type { Db } from '#school/base/tables.ts'
 import { isDated, type ClassRow } from '#school/classes/class-row.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SchoolClass } from '#contract/classes.ts'
-import { toLocalTime } from '#contract/local-time.ts'
+import { toLocalTime } from '#messages/local-time.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { fillWithDemoContent } from './fill.ts'
 import { openDemoParts } from '#tests/support/school/demo-parts.ts'

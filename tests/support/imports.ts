@@ -16,8 +16,8 @@ type Part = (typeof parts)[number]
 
 /** Allowed imports of each folder: packages (`npm`), folders and single files. */
 export const law: Record<Part, readonly string[]> = {
-  contract: ['npm:zod', 'messages/reasons.ts'],
-  messages: ['npm', 'contract/local-time.ts'],
+  contract: ['npm:zod', 'messages'],
+  messages: ['npm'],
   platform: ['npm'],
   identity: ['npm', 'platform'],
   payments: ['npm', 'messages', 'platform', 'contract/money.ts'],
@@ -144,6 +144,10 @@ const folder = /^(\w+\/(?:features\/)?[^/]+)\//
 /** Circles of folders. */
 export const findFolderCycles = (imports: readonly Import[]) =>
   findCycles(imports, (path) => folder.exec(path)?.[1])
+
+/** Circles of parts, whichever of their files they go through. */
+export const findPartCycles = (imports: readonly Import[]) =>
+  findCycles(imports, (path) => path.split('/')[0])
 
 /** Circles of files, types and dynamic imports included. */
 export const findFileCycles = (imports: readonly Import[]) => findCycles(imports, (path) => path)

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/local-time.ts'
+import { addDays } from '#messages/local-time.ts'
 
 /** Monday to Sunday. */
 export function weekOf(date: string): { from: string; to: string } {

@@ -1,4 +1,4 @@
-import { addDays, toLocalDate } from '#contract/local-time.ts'
+import { addDays, toLocalDate } from '#messages/local-time.ts'
 import type { Formats } from '#messages/formats.ts'
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

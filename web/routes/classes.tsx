@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { toLocalDate } from '#contract/local-time.ts'
+import { toLocalDate } from '#messages/local-time.ts'
 import { ClassList } from '#web/features/classes/class-list.tsx'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { findOffered } from '#web/features/classes/find-offered.ts'

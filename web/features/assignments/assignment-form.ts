@@ -1,5 +1,5 @@
 import { newAssignment, type Assignment, type NewAssignment } from '#contract/assignments.ts'
-import { fromLocalTime, startOfDay, toLocalTime } from '#contract/local-time.ts'
+import { fromLocalTime, startOfDay, toLocalTime } from '#messages/local-time.ts'
 import { z } from '#contract/zod.ts'
 import { fault } from '#messages/reasons.ts'
 import type { Translate } from '#messages/translator.ts'

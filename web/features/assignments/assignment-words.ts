@@ -1,5 +1,5 @@
 import type { Assignment, ListedAssignment, OwnHandIn } from '#contract/assignments.ts'
-import { daysBetween, isPastMinute } from '#contract/local-time.ts'
+import { daysBetween, isPastMinute } from '#messages/local-time.ts'
 import type { Formats } from '#messages/formats.ts'
 import type { Translate } from '#messages/translator.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { SortOf } from '#contract/api.ts'
 import type { Earning, Entry } from '#contract/books.ts'
-import { toLocalTime } from '#contract/local-time.ts'
+import { toLocalTime } from '#messages/local-time.ts'
 import type { Formats } from '#messages/formats.ts'
 import type { Translate } from '#messages/translator.ts'
 import { receiptAddress } from '#web/features/orders/addresses.ts'

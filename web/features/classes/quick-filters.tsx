@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { toLocalDate } from '#contract/local-time.ts'
+import { toLocalDate } from '#messages/local-time.ts'
 import { spans, type Span } from '#web/format/calendar.ts'
 import { listAddress, type Choices } from '#web/lists/list-query.ts'
 import { useSite } from '#web/page/site.tsx'

@@ -1,5 +1,5 @@
 import { classCalls } from '#contract/class-calls.ts'
-import { addDays, startOfDay, toLocalDate } from '#contract/local-time.ts'
+import { addDays, startOfDay, toLocalDate } from '#messages/local-time.ts'
 import { z } from '#contract/zod.ts'
 import { spans, type Span } from '#web/format/calendar.ts'
 import { readQuery } from '#web/lists/read-query.ts'

@@ -1,5 +1,5 @@
 import { isOneDiscount, newCoupon, oneDiscount, type Coupon } from '#contract/coupons.ts'
-import { addDays, startOfDay, toLocalDate } from '#contract/local-time.ts'
+import { addDays, startOfDay, toLocalDate } from '#messages/local-time.ts'
 import { z } from '#contract/zod.ts'
 import type { Translate } from '#messages/translator.ts'
 import type { FormTexts } from '#web/forms/use-save-form.ts'

@@ -1,4 +1,4 @@
-import { daysBetween } from '#contract/local-time.ts'
+import { daysBetween } from '#messages/local-time.ts'
 import type { AdminOverview, ComingClass } from '#contract/overview.ts'
 import { CancelButton } from '#web/features/classes/cancel-class.tsx'
 import { rosterAddress } from '#web/features/orders/addresses.ts'

@@ -1,4 +1,4 @@
-import { daysBetween } from '#contract/local-time.ts'
+import { daysBetween } from '#messages/local-time.ts'
 import type { DueAssignment } from '#contract/overview.ts'
 import { handInAddress } from '#web/features/work/addresses.ts'
 import { WorkImage } from '#web/features/work/work-image.tsx'

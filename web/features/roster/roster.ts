@@ -1,4 +1,4 @@
-import { toLocalTime } from '#contract/local-time.ts'
+import { toLocalTime } from '#messages/local-time.ts'
 import type { ClassMeeting } from '#contract/meetings.ts'
 import type { RosterEntry } from '#contract/orders.ts'
 import { fold, storedWordsOf } from '#contract/search-words.ts'

@@ -1,4 +1,4 @@
-import { addDays, startOfDay, toLocalDate } from '#contract/local-time.ts'
+import { addDays, startOfDay, toLocalDate } from '#messages/local-time.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import { monthOf, weekOf } from '#web/format/calendar.ts'
 

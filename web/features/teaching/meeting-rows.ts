@@ -1,4 +1,4 @@
-import { addDays, fromLocalTime, toLocalTime } from '#contract/local-time.ts'
+import { addDays, fromLocalTime, toLocalTime } from '#messages/local-time.ts'
 import { changedMeetings, type ClassMeeting, type Meeting } from '#contract/meetings.ts'
 import { z } from '#contract/zod.ts'
 import { fault } from '#messages/reasons.ts'

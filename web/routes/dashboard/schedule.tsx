@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import type { Role } from '#contract/access.ts'
-import { toLocalDate } from '#contract/local-time.ts'
+import { toLocalDate } from '#messages/local-time.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { readMonth, spanOf } from '#web/features/schedule/days.ts'
 import { FollowCalendar } from '#web/features/schedule/follow-calendar.tsx'

@@ -1,6 +1,6 @@
 import type { Language } from '#messages/languages.ts'
 import { fault } from '#messages/reasons.ts'
-import { refuseFields } from '#school/base/refuse.ts'
+import { refuseFields } from './refuse.ts'
 
 /** 400 for a language that the site does not have. */
 export function requireOffered(languages: readonly Language[], language: string): void {
