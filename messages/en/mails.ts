@@ -50,13 +50,14 @@ export const mails = {
   ],
   bookedSeveralSubject: ['You’re booked: {count} classes', 'At least 2'],
   seeBooking: ['See your booking', 'A link to the list of a student’s classes'],
-  cancelWay: [
-    '{free, select, yes {If you can’t come, cancel your booking under “Class List” before the class begins.} other {If you can’t come, cancel your booking under “Class List” before the class begins. How much you get back depends on the cancellation policy.}}',
-    'Yes: the class cost nothing',
-  ],
+  cancelWay: 'If you can’t come, cancel your booking under “Class List” before the class begins.',
   booked: 'Your seat in “{className}” is booked.',
   cancelledByYouSubject: 'You cancelled your booking: {className}',
   cancelledByYou: 'You cancelled your booking for “{className}”.',
+  cancelledByYouWhen: [
+    'You cancelled your booking: {className}, {start}.',
+    'When the class begins, with its date and time',
+  ],
   noRefundByPolicy: 'Under the cancellation policy, no refund is due.',
   bookingCancelledSubject: 'Your booking was cancelled: {className}',
   bookingCancelled: 'The school cancelled your booking for “{className}”.',

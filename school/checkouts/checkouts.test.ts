@@ -70,7 +70,7 @@ onEachDatabase('checkouts that are paid at once', (create) => {
     assert.equal(mail?.subject, 'You’re booked: 2 classes')
     assert.match(
       mail?.text ?? '',
-      /: \$49\.50\n.*: \$20\.00\nTotal: \$69\.50\nReceipt: 2030-.*\/dashboard\/receipt\//s,
+      /: \$49\.50\n.*: \$20\.00\n.*Total: \$69\.50\nReceipt: 2030-.*\/dashboard\/receipt\//s,
     )
   })
 

@@ -51,6 +51,7 @@ What to bring: A tripod
     const { subject, text, html } = newest(student)
     assert.equal(subject, 'You’re booked: Street at night, Mon 30 Nov, 20:30')
     assert.ok(text.includes(facts), text)
+    assert.match(text, /\nCancelling: Free cancellation until Mon 30 Nov 2026, 20:30\. No refund/)
     assert.match(text, /\nStreet at night: \$49\.50\nTotal: \$49\.50\nReceipt: 2026-\d{6}\n/)
     assert.match(text, /cancel your booking under “Class List”/)
     assert.match(text, /\nSee your booking:\nhttps:\/\/school\.example\/dashboard\/cart\n/)
@@ -67,7 +68,21 @@ What to bring: A tripod
     const { subject, text } = newest(first.student)
     assert.equal(subject, 'You’re booked: 2 classes')
     for (const name of ['Street at night', 'Salt prints'])
-      assert.ok(text.includes(`\n${name}: ${facts}$49.50\n`), text)
+      assert.ok(text.includes(`\n${name}: $49.50\n${facts}Cancelling: Free canc`), text)
+  })
+
+  test('[14.2] the credit note of a seat that its student cancels says first what was cancelled, and when it begins', async () => {
+    const { student, order } = await book({})
+    await pay(student, order)
+    await at.sendLetters()
+    await student.client.deleteOrder({ params: { id: order } })
+    await at.sendLetters()
+    const { subject, text } = newest(student)
+    assert.match(subject, /^Your refund/)
+    assert.match(
+      text,
+      /^Hello[^\n]*,\n\nYou cancelled your booking: Street at night, Mon 30 Nov 2026, 20:30\.\n\nWe’ve issued you a refund/,
+    )
   })
 
   test('[14.2] a receipt whose seat was cancelled meanwhile books nothing', async () => {

@@ -1,11 +1,16 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { fromMinor } from '#contract/money.ts'
+import { undatedRefundDays } from '#contract/undated-refunds.ts'
+import { describeTerms } from '#messages/booking-terms.ts'
 import type { FactOf } from '#school/base/facts.ts'
+import { readStoredPolicy, refundStepsOf } from '#school/base/refund-steps.ts'
 import type { School } from '#school/base/school.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
 import type { Wording } from '#school/base/wording.ts'
 import { listLines } from '#school/books/books.repo.ts'
 import { contentOf, formatDocumentNumber } from '#school/books/documents.ts'
+import { isDated, type ClassRow } from '#school/classes/class-row.ts'
 import { findAnyClass } from '#school/classes/classes.repo.ts'
 import { hasSeat } from '#school/seats/seats.repo.ts'
 import { bookedSubject } from './booked-subject.ts'
@@ -27,44 +32,58 @@ type Booked = ClassDescription & {
   isMoved: boolean
 }
 
-/** Classes with seats booked by a receipt or ended by a credit note. */
-async function listChanged(
-  db: Db,
-  { kind, checkout_id, ledger_id }: Pick<Tables['receipts'], 'kind' | 'checkout_id' | 'ledger_id'>,
-): Promise<string[]> {
+type Receipt = Tables['receipts']
+
+/** Classes with seats booked by a receipt or ended by a credit note; `reason` is why, for a refund. */
+function listChanged(db: Db, { kind, checkout_id, ledger_id }: Receipt) {
   const seats =
     kind === 'receipt'
       ? db
           .selectFrom('checkout_lines')
-          .select('class_id')
+          .select(['class_id', sql<null>`null`.as('reason')])
           .where('checkout_id', '=', checkout_id)
           .orderBy('order_id')
       : db
           .selectFrom('ledger as e')
           .innerJoin('refunds as f', 'f.id', 'e.refund_id')
           .innerJoin('orders as o', 'o.id', 'f.order_id')
-          .select('o.class_id')
+          .select(['o.class_id', 'f.reason'])
           .where('e.id', '=', ledger_id)
           .where('o.cancelled_at', 'is not', null)
-  return (await seats.execute()).map(({ class_id }) => class_id)
+  return seats.execute()
+}
+
+/** What cancelling the seat refunds from now on. */
+function termsOf(
+  { clock }: School,
+  { price, policy, row }: { price: number; policy: string; row: ClassRow },
+  { wording }: Reader,
+): readonly [string, string] {
+  const t = wording.translate('booking-terms')
+  const refundSteps = refundStepsOf(readStoredPolicy(policy), isDated(row) ? row.starts_at : null)
+  const terms = { price, refundSteps, undatedDays: undatedRefundDays, now: clock() }
+  return [t('cancelling'), describeTerms(terms, t, wording.formats())]
 }
 
 /** The booked seats of a receipt that the student still has; undefined if there are none. */
 async function formatBooking(
   school: School,
-  { checkout_id, student_id, currency }: Tables['receipts'],
+  { checkout_id, student_id, currency, policy }: Receipt & Pick<Tables['checkouts'], 'policy'>,
   reader: Reader,
 ): Promise<LetterItem | undefined> {
   const { db } = school
   const t = reader.wording.translate('mails')
-  const { sum } = reader.wording.formats(currency)
+  const formats = reader.wording.formats(currency)
   const booked: Booked[] = []
   for (const { class_id, name, net_minor, sequence } of await listLines(db, checkout_id)) {
     const row = await findAnyClass(db, class_id)
     if (row === undefined || !isHeld(row) || !(await hasSeat(db, student_id, class_id))) continue
     const isMoved = row.sequence !== sequence
-    const said = await describeClass(school, row, reader)
-    booked.push({ ...said, name, net: sum(fromMinor(net_minor)), isMoved })
+    const { facts, ...said } = await describeClass(school, row, reader)
+    const price = fromMinor(net_minor)
+    const terms = isMoved ? [] : [termsOf(school, { price, policy, row }, reader)]
+    const net = formats.sum(price)
+    booked.push({ ...said, facts: [...facts, ...terms], name, net, isMoved })
   }
   const [first, ...others] = booked
   if (first === undefined) return undefined
@@ -79,14 +98,14 @@ async function formatBooking(
     paragraphs: [
       t('receipt', { count }),
       ...moved.map(({ name: className }) => t('moved', { className })),
-      moved.length > 0 ? t('movedChoice', { free: 'no' }) : t('cancelWay', { free: 'no' }),
+      moved.length > 0 ? t('movedChoice', { free: 'no' }) : t('cancelWay'),
     ],
     facts:
       others.length === 0
         ? [...first.facts, [first.name, first.net]]
         : booked.map(({ name, facts, net }) => [
             name,
-            [...facts.map((fact) => fact.join(': ')), net].join('\n'),
+            [net, ...facts.map((fact) => fact.join(': '))].join('\n'),
           ]),
     notes: [...new Set(booked.flatMap(({ notes }) => notes))],
     link: { label: t('seeBooking'), path: '/dashboard/cart' },
@@ -105,14 +124,15 @@ async function formatDocument(
     .selectFrom('receipts as r')
     .innerJoin('checkouts as k', 'k.id', 'r.checkout_id')
     .selectAll('r')
-    .select('k.buyer_email')
+    .select(['k.buyer_email', 'k.policy'])
     .where('r.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { method, lines, reason } = contentOf(row)
   const t = wording.translate('mails')
   const { kind } = row
-  const { sum } = wording.formats(row.currency)
+  const { sum, dateTime } = wording.formats(row.currency)
+  const changed = await listChanged(db, row)
   const number = formatDocumentNumber(row)
   const total = [t('total'), sum(fromMinor(row.total_minor))] as const
   const toDocument = { label: t('seeDocument', { kind }), path: `/dashboard/receipt/${id}` }
@@ -121,7 +141,17 @@ async function formatDocument(
     booking === undefined
       ? {
           subject: t('documentSubject', { kind, number }),
-          paragraphs: [t(kind === 'receipt' ? 'paid' : kind)],
+          // No other mail tells a student who cancelled.
+          paragraphs: [
+            ...(changed.some((one) => one.reason === 'policy')
+              ? lines.map(({ name: className, startsAt }) =>
+                  startsAt === null
+                    ? t('cancelledByYou', { className })
+                    : t('cancelledByYouWhen', { className, start: dateTime(startsAt) }),
+                )
+              : []),
+            t(kind === 'receipt' ? 'paid' : kind),
+          ],
           facts: [
             ...lines.map(({ name, netMinor }) => [name, sum(fromMinor(netMinor))] as const),
             total,
@@ -139,7 +169,7 @@ async function formatDocument(
     // A confirmation moves no money.
     isVital: method !== 'instant',
     buyerEmail: row.buyer_email,
-    calendarOf: await listChanged(db, row),
+    calendarOf: changed.map(({ class_id }) => class_id),
   }
 }
 

@@ -65,7 +65,7 @@ function wordingOf(
   if (about.kind === 'booked')
     return {
       subject: bookedSubject(t, className, start),
-      paragraphs: [t('booked', { className }), t('cancelWay', { free: isFree ? 'yes' : 'no' })],
+      paragraphs: [t('booked', { className }), t('cancelWay')],
     }
   if (about.kind === 'given-up')
     return {

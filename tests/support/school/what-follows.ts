@@ -21,10 +21,14 @@ type Snapshot = Map<string, Map<string, Row>>
 /** Kinds of jobs that run by the clock alone. */
 const upkeep = /-clean-up$/
 
+/** SQLite keeps its full text in tables, PostgreSQL in an index. */
+const ofSearch = /_index$/
+
 async function takeSnapshot({ database }: TestSchool): Promise<Snapshot> {
   const tables = await readTables(database)
   const snapshot: Snapshot = new Map()
   for (const [table, lines] of tables) {
+    if (ofSearch.test(table)) continue
     const rows = lines.split('\n').filter((line) => line !== '')
     const parsed = rows.map((row): [string, Row] => [row, JSON.parse(row) as Row])
     snapshot.set(table, new Map(parsed.filter(([, { kind }]) => !upkeep.test(String(kind)))))
@@ -49,7 +53,9 @@ function describeRows(before: Snapshot, now: Snapshot): string[] {
       ['-', removed.length - changed],
     ] as const
     const words = counts.flatMap(([sign, count]) => (count === 0 ? [] : [`${sign}${count}`]))
-    if (words.length > 0) lines.push([table, ...words].join(' '))
+    // How often it rises depends on how many jobs run side by side.
+    if (table === 'public_version' && words.length > 0) lines.push(table)
+    else if (words.length > 0) lines.push([table, ...words].join(' '))
   }
   return lines
 }
