@@ -21,13 +21,12 @@ export function ClassInWords({ schoolClass }: { schoolClass: ManagedClass }) {
   return (
     <div className="grid gap-5 whitespace-normal">
       <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
-        {/* By the height of the screen: what is to be read stays in sight. */}
         <Photo
           src={photo}
           focus={photoFocus}
           alt={facts('photo', { name: className })}
           sizes="(min-width: 48rem) 28rem, 92vw"
-          className="aspect-3/2 w-[min(100%,50dvh)] rounded-print"
+          className="review-photo aspect-3/2 rounded-print"
         />
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-sand sm:grid">
           <span>{t('levelOfTopic', { topic: nameOf(topic), level: nameOf(level) })}</span>

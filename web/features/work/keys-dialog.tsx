@@ -16,10 +16,10 @@ export function KeysDialog({ open, keys, onClose }: KeysDialogProps) {
   return (
     // It begins at its first line, and the next press must not turn the keys off.
     <Dialog open={open} onClose={onClose} title={t('keysTitle')} initialFocus="dialog">
-      <dl className="mt-5 grid grid-cols-[fit-content(45%)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2">
+      <dl className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2">
         {[...keys, { keys: ['?'], words: t('keysShow') }].map(({ keys: names, words }) => (
           <div key={words} className="contents">
-            <dt className="flex flex-wrap gap-1">
+            <dt className="flex max-w-32 flex-wrap gap-1">
               {names.map((name) => (
                 <kbd
                   key={name}

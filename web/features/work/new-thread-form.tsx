@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { advices, newThread, subjects } from '#contract/critique.ts'
+import { advices, newThread, subjects, type Advice } from '#contract/critique.ts'
 import { z } from '#contract/zod.ts'
 import { SelectField, TextArea } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
@@ -104,10 +104,8 @@ function isBesidePicture(field: HTMLElement | null): boolean {
   return matchMedia('(width >= 64rem)').matches && top > 0 && bottom < innerHeight - sendHeight
 }
 
-const shortcuts = {
-  try: 'Control+Enter Meta+Enter',
-  keep: 'Control+Shift+Enter Meta+Shift+Enter',
-}
+const shortcutOf = (advice: Advice) =>
+  ['Control', 'Meta'].map((key) => `${key}+${advice === 'keep' ? 'Shift+' : ''}Enter`).join(' ')
 
 /** The choice sends the comment, so that neither is made by leaving it. */
 function AdviceButtons({ busy }: { busy: boolean }) {
@@ -125,8 +123,7 @@ function AdviceButtons({ busy }: { busy: boolean }) {
           name="advice"
           value={advice}
           busy={busy}
-          aria-keyshortcuts={shortcuts[advice]}
-          className="px-3!"
+          aria-keyshortcuts={shortcutOf(advice)}
         >
           <span className="grid leading-snug">
             {t('advice', { advice })}{' '}
