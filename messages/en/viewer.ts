@@ -12,7 +12,7 @@ export const viewer = {
   ],
   answerTitle: '{status, select, done {Mark this assignment as done?} other {Ask for a re-shoot?}}',
   answerText: [
-    '{status, select, done {We’ll let {student} know that {count, plural, one {the photograph is} other {all # photographs are}} done.} other {We’ll let {student} know that you’d like a re-shoot. Your open comments say what to change.}}',
+    '{status, select, done {We’ll let {student} know that {count, plural, one {the photograph is} other {all # photographs are}} done.} other {We’ll let {student} know that you’d like a re-shoot. {open, select, yes {Your open comments say what to change.} other {No comment on this photograph asks for a change.}}}}',
     'The photographs of one student for one assignment',
   ],
   answered: [
@@ -59,7 +59,7 @@ export const viewer = {
   compare: ['Compare', 'Shows two versions of a photograph together'],
   compareWith: ['Compare with', 'Names a list of versions'],
   withFrame: ['{frame} · Version {number}', 'The frame is a number such as 01'],
-  compareBy: '{by, select, side {Side by side} slider {Slider} other {Flip}}',
+  compareBy: '{by, select, side {Both} slider {Slider} other {Flip}}',
   endCompare: 'Close the comparison',
   endCompareShort: ['Close', 'On a button: the comparison'],
   bothVersions: ['Both versions', 'Names a picture in which two versions lie over each other'],

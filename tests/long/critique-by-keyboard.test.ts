@@ -164,6 +164,7 @@ test('[18.1] [18.2] [18.6] [18.7] [18.8] [18.10] an assignment, a photograph, it
   await ada.press('Escape')
   await expect(ada.stage.getByRole('button', { name: /^2, general, keep, / })).toBeFocused()
   await ada.go('button', 'Ask for a re-shoot')
+  await expect(ada.dialog).toContainText('Your open comments say what to change.')
   await ada.agree('Ask for a re-shoot?', 'Ask for a re-shoot')
   await expect(ada.heading(1)).toBeFocused()
 

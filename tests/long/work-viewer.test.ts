@@ -246,6 +246,11 @@ test('[18.6] [18.8] at 360 px a touch places a comment, and the picture stays in
   await expect(thread(page, 'Keep')).toContainText('Again.')
   // Praise asks for nothing.
   await expect(button(page, 'Resolve')).toHaveCount(0)
+  await button(page, 'Ask for a re-shoot').tap()
+  await expect(page.getByRole('dialog')).toContainText(
+    'No comment on this photograph asks for a change.',
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).tap()
   await expect(image).toBeInViewport()
   const low = await thread(page, 'Keep').evaluate(
     (element) => element.getBoundingClientRect().bottom,

@@ -15,7 +15,9 @@ export function NoScriptNote() {
       </noscript>
       {/* See brokenScript. The link opens this address as a new document. */}
       <p role="alert" className="broken-note">
-        {t('broken')} <a href="">{t('tryAgain')}</a>
+        {t('broken')}{' '}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+        <a href="">{t('tryAgain')}</a>
       </p>
     </>
   )
