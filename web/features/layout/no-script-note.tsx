@@ -15,8 +15,7 @@ export function NoScriptNote() {
       </noscript>
       {/* See brokenScript. The link opens this address as a new document. */}
       <p role="alert" className="broken-note">
-        {t('broken')}{' '}
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+        {t('broken')} {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
         <a href="">{t('tryAgain')}</a>
       </p>
     </>
