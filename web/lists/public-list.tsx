@@ -62,7 +62,7 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
       {!(isShort && filters === '') && (
         <div className="mt-3">
           {nav}
-          <div className="mt-3 grid gap-x-6 gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)]">
+          <div className="mt-4 grid gap-x-6 gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)]">
             {quick}
             <SearchForm
               action={`/${items}`}
