@@ -161,6 +161,8 @@ test('[18.1] [18.2] [18.6] [18.7] [18.8] [18.10] an assignment, a photograph, it
   await ada.press('Enter')
   await ada.page.keyboard.type('The lines lead out to sea.')
   await ada.press('Control+Shift+Enter')
+  const praise = ada.main.getByRole('article', { name: /Keep/ })
+  await expect(praise.getByRole('button', { name: /Keep/ })).toBeFocused()
   await ada.press('Escape')
   await expect(ada.stage.getByRole('button', { name: /^2, general, keep, / })).toBeFocused()
   await ada.go('button', 'Ask for a re-shoot')
