@@ -81,6 +81,9 @@ export const linkEmail = stored('sign-in-link-email', asItIs)
 /** Until the tab is closed. */
 export const closedReminder = stored('verify-banner-closed', asItIs, 'sessionStorage')
 
+/** In sessionStorage, by the script in the page's head: when this tab last loaded a page anew by itself. */
+export const reloadedKey = 'reloaded'
+
 /** By form and field, for the same page in another language at `address`. */
 type CarriedTexts = { address: string; forms: Record<string, Record<string, string>> }
 export const carriedTexts = stored<CarriedTexts>(

@@ -1,7 +1,6 @@
 /** The list of classes and its search. */
 export const classes = {
-  intro:
-    'Small groups, real light and an instructor by your side. Choose a class and add it to your cart.',
+  intro: 'Small groups, real light and an instructor by your side.',
   description:
     'Every class at the school: what you will learn, who teaches it, what it costs and how many seats are free.',
   topicDescription:

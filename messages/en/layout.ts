@@ -60,6 +60,10 @@ export const layout = {
   contact: 'Contact',
   withoutScript:
     'You can look around without JavaScript. To log in, book and pay, please turn it on for this site.',
+  broken: [
+    'This page could not be loaded completely.',
+    'Where a script could not be loaded; “Try again” follows',
+  ],
   errorTitle: 'Error',
   notFound: ['404 <b>NOT FOUND</b>', 'The tag keeps two words on one line'],
   notFoundText: 'This page does not exist. It may have been moved or deleted.',

@@ -18,7 +18,6 @@ export const orders = {
   past: 'Past classes',
   whenAndWhere: ['When and where', 'Heads a column'],
   date: ['Date', 'Heads a column: when the next meeting is'],
-  heldUntil: ['Held until {time}', 'Below a status. The time is a time of day'],
   meetingOf: 'Meeting {index} of {count}',
   receipt: ['Receipt<about> {name}</about>', 'A link; the tag is for screen readers only'],
   review: ['Review<about> {name}</about>', 'A verb; the tag is for screen readers only'],

@@ -12,7 +12,7 @@ export const viewer = {
   ],
   answerTitle: '{status, select, done {Mark this assignment as done?} other {Ask for a re-shoot?}}',
   answerText: [
-    '{status, select, done {We’ll let {student} know that {count, plural, one {the photograph is} other {all # photographs are}} done.} other {We’ll let {student} know that you’d like a re-shoot. Your open comments say what to change.}}',
+    '{status, select, done {We’ll let {student} know that {count, plural, one {the photograph is} other {all # photographs are}} done.} other {We’ll let {student} know that you’d like a re-shoot. {open, select, yes {Your open comments say what to change.} other {No comment on this photograph asks for a change.}}}}',
     'The photographs of one student for one assignment',
   ],
   answered: [
@@ -59,7 +59,7 @@ export const viewer = {
   compare: ['Compare', 'Shows two versions of a photograph together'],
   compareWith: ['Compare with', 'Names a list of versions'],
   withFrame: ['{frame} · Version {number}', 'The frame is a number such as 01'],
-  compareBy: '{by, select, side {Side by side} slider {Slider} other {Flip}}',
+  compareBy: '{by, select, side {Both} slider {Slider} other {Flip}}',
   endCompare: 'Close the comparison',
   endCompareShort: ['Close', 'On a button: the comparison'],
   bothVersions: ['Both versions', 'Names a picture in which two versions lie over each other'],
@@ -114,14 +114,14 @@ export const viewer = {
   subjectLabel: 'Subject',
   subject:
     '{subject, select, light {Light} composition {Composition} focus {Focus} exposure {Exposure} colour {Colour} moment {Moment} editing {Editing} other {General}}',
-  adviceLabel: ['Advice', 'Names two choices: keep, try'],
+  adviceLabel: ['Add comment as', 'Names two buttons that send a comment: try, keep'],
   advice: [
     '{advice, select, keep {Keep} other {Try}}',
     'Heads a comment: praise, or a suggestion what to do differently',
   ],
   adviceMeaning: [
     '{advice, select, keep {this works} other {a change}}',
-    'Explains “Keep” and “Try” as choices',
+    'Explains “Keep” and “Try” on the buttons',
   ],
   comment: ['Comment', 'A button that begins a comment, and the field for its text'],
   addComment: 'Add comment',
@@ -164,6 +164,9 @@ export const viewer = {
   keysComment: 'Begin a comment',
   keysSendName: ['Ctrl or ⌘ + Enter', 'Names two keys pressed together'],
   keysSend: 'Send the comment or reply that you are writing',
+  keysSendTry: 'Send the comment that you are writing as “Try”, or a reply',
+  keysSendKeepName: ['Ctrl or ⌘ + Shift + Enter', 'Names three keys pressed together'],
+  keysSendKeep: 'Send it as “Keep”',
   keysEscapeName: ['Esc', 'Names a key'],
   keysEscape: 'Cancel a comment, or go from a comment to its pin',
   keysZoom: 'Larger, smaller, whole or 100%, while the focus is on the picture',

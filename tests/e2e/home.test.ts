@@ -247,6 +247,7 @@ test('[1.3] [1.6] a school without classes says so, and leaves out instructors t
   await page.goto('/')
   await expect(page.getByRole('heading', { name: sections[0] })).toBeVisible()
   await expect(page.getByText('New classes will be listed here soon.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Find a class' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: sections[1] })).toHaveCount(0)
   await leave()
   await empty.close()

@@ -15,7 +15,10 @@ const [teacher] = (
 assert.ok(offered && teacher)
 const teacherPage = instructorAddress(teacher._id, teacher.name)
 
-/** The limits of a first visit: requests, and KB (1,000 bytes) as they are sent. */
+/**
+ * The limits of a first visit: requests, and KB (1,000 bytes) as they are sent. In each document 0.8 KB, before they are
+ * compressed, are for pages whose script is gone.
+ */
 type Budget = Record<Kind | 'all', [requests: number, kilobytes: number]>
 
 /** React and its router alone are 92 KB of the scripts; every route of the site has some 100 bytes in their manifest, and
@@ -39,7 +42,7 @@ const pages: [path: string, budget: Partial<Budget>][] = [
   [
     '/',
     {
-      document: [1, 18.8],
+      document: [1, 19.1],
       script: [11, 120.5],
       stylesheet: [2, 14.8],
       image: [12, 105],
@@ -57,8 +60,8 @@ const pages: [path: string, budget: Partial<Budget>][] = [
   ['/register', ofFormPage],
   ['/forgot-password', ofFormPage],
   // These are not kept, so nothing compresses them.
-  ['/account/action', { document: [1, 41.5], all: [22, 309] }],
-  ['/no-such-page', { document: [1, 28], script: [8, 113] }],
+  ['/account/action', { document: [1, 42.3], all: [22, 309] }],
+  ['/no-such-page', { document: [1, 28.8], script: [8, 113] }],
 ]
 
 for (const [path, own] of pages)

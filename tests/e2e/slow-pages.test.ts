@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
-import { expect, visit } from '#tests/support/browser/browser.ts'
+import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
+import { registerPerson } from '#tests/support/school/accounts.ts'
 
 const { site, browser } = await openSite()
 const bar = (page: Page) => page.locator('.loading-bar')
@@ -57,6 +58,48 @@ test('[4.8] a page whose script is gone, because the site was updated, loads as 
   await expect(heading(page, 'Instructors')).toBeVisible()
   await expect(page).toHaveURL('/instructors')
   await assert.rejects(leave(), /dynamically imported module/)
+})
+
+/** Counts the documents that the page opens. */
+function countDocuments(page: Page) {
+  const counted = { documents: 0 }
+  page.on('domcontentloaded', () => counted.documents++)
+  return counted
+}
+
+const gone = (page: Page, script: string) =>
+  page.route(`**/assets/${script}-*.js`, (route) => route.fulfill({ status: 404 }))
+
+for (const script of ['cart', 'react', 'entry.client'])
+  test(`[4.8] a page of the dashboard without its script loads anew once, then says that it is broken (${script})`, async () => {
+    const { page, leave } = await visit(browser, site.origin, { expects: [[404, '/assets/']] })
+    await signInAs(page, await registerPerson(site.origin, 'Student'), '/dashboard')
+    const counted = countDocuments(page)
+    await gone(page, script)
+    await page.goto('/dashboard/cart', { waitUntil: 'commit' })
+    await expect(page.getByRole('alert')).toHaveText(
+      'This page could not be loaded completely. Try again',
+    )
+    await expect(page.getByText('Loading your dashboard…')).toBeHidden()
+    assert.equal(counted.documents, 2)
+    await page.unroute(`**/assets/${script}-*.js`)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(heading(page, 'Class List: 0')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await (script === 'entry.client' ? assert.rejects(leave(), /imported module/) : leave())
+  })
+
+test('[4.8] a part whose script is gone, because the site was updated, loads the page anew once; then the page says what it lacks', async () => {
+  const { page, leave } = await visit(browser, site.origin, { expects: [[404, '/assets/']] })
+  await signInAs(page, await registerPerson(site.origin, 'Student'), '/')
+  const counted = countDocuments(page)
+  await gone(page, 'signed-in-menu')
+  await page.reload()
+  await expect(page.getByText('This page could not be loaded completely.')).toBeVisible()
+  assert.equal(counted.documents, 2)
+  await page.unroute('**/assets/signed-in-menu-*.js')
+  await expect(page.getByRole('link', { name: /^Notices/ })).toBeVisible()
+  await leave()
 })
 
 test('[4.8] a page that the server cannot make can be tried again', async () => {

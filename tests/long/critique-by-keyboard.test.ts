@@ -148,8 +148,7 @@ test('[18.1] [18.2] [18.6] [18.7] [18.8] [18.10] an assignment, a photograph, it
   await ada.press('Enter')
   await expect(ada.main.getByRole('textbox', { name: 'Comment' })).toBeFocused()
   await ada.page.keyboard.type('Wait until the lamps are lit.')
-  await ada.page.keyboard.press('Shift+Tab')
-  await expect(ada.main.getByLabel('Subject')).toBeFocused()
+  await tabTo(ada.page, ada.main.getByLabel('Subject'))
   await ada.page.keyboard.type('Light')
   await tabTo(ada.page, ada.main.getByRole('textbox', { name: 'Comment' }))
   await ada.press('Control+Enter')
@@ -157,7 +156,17 @@ test('[18.1] [18.2] [18.6] [18.7] [18.8] [18.10] an assignment, a photograph, it
   await ada.press('Escape')
   const pinName = /^1, light, open, .*: Wait until the lamps are lit\.$/
   await expect(ada.stage.getByRole('button', { name: pinName })).toBeFocused()
+  // With Shift it is praise.
+  await ada.press('c')
+  await ada.press('Enter')
+  await ada.page.keyboard.type('The lines lead out to sea.')
+  await ada.press('Control+Shift+Enter')
+  const praise = ada.main.getByRole('article', { name: /Keep/ })
+  await expect(praise.getByRole('button', { name: /Keep/ })).toBeFocused()
+  await ada.press('Escape')
+  await expect(ada.stage.getByRole('button', { name: /^2, general, keep, / })).toBeFocused()
   await ada.go('button', 'Ask for a re-shoot')
+  await expect(ada.dialog).toContainText('Your open comments say what to change.')
   await ada.agree('Ask for a re-shoot?', 'Ask for a re-shoot')
   await expect(ada.heading(1)).toBeFocused()
 

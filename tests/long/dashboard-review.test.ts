@@ -54,6 +54,17 @@ test('[2.16] [4.2] [8.3] review: every column; Approved and Deny work only while
   await expect(row.getByRole('img')).toHaveAccessibleName(/\S/)
   for (const text of ['Vera Lok', instructor.email, '$59.50', 'Pending', '9'])
     await expect(row).toContainText(text)
+  // The domain of an address breaks between its parts only.
+  const [, ...lines] = await row.getByRole('cell', { name: instructor.email }).evaluate((cell) =>
+    [...cell.childNodes]
+      .filter((node) => node instanceof Text)
+      .map((part) => {
+        const range = new Range()
+        range.selectNode(part)
+        return range.getClientRects().length
+      }),
+  )
+  assert.ok(lines.length > 0 && lines.every((count) => count === 1), lines.join())
   const button = (name: string, label: RegExp) =>
     rowOf(page, name).getByRole('button', { name: label })
 
@@ -152,6 +163,9 @@ test('[2.16] the review opens on all classes, pending ones first; one dialog sho
     await expect(dialog.getByRole('button', { name: decision })).toBeInViewport({ ratio: 1 })
   for (const text of ['By Ida Wren', '$31.00', '4 seats left', 'When and where'])
     await expect(dialog).toContainText(text)
+  // The photograph leaves the facts in sight.
+  for (const text of ['$31.00', '4 seats left'])
+    await expect(dialog.getByText(text)).toBeInViewport({ ratio: 1 })
   await expect(dialog.getByRole('img')).toHaveAccessibleName(/Yet to be read/)
   // It has no page until it is approved.
   await expect(dialog.getByRole('link', { name: 'See the page' })).toHaveCount(0)

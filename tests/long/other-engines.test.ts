@@ -113,7 +113,7 @@ async function pin(driver: Driver) {
   const workId = await handIn(student, await assign(instructor, classId), 'Pier')
   const stage: Query = { role: 'region', name: 'Photograph' }
   const words: Query = { role: 'textbox', name: 'Comment', focused: true }
-  const add = button('Add comment')
+  const add = button('Try a change')
   await driver.signIn(instructor, `/dashboard/work/${workId}`)
   await driver.see(heading('Pier'))
 

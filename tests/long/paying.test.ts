@@ -161,9 +161,11 @@ test('[13.3] an open payment is one state, on its page and in the cart: held unt
   await expect(page.getByText(held)).toBeVisible()
   await expect(page.getByText('We don’t hold a seat until you pay')).toHaveCount(0)
   await expect(page.getByText('Finish or cancel this payment')).toBeVisible()
-  await expect(
-    page.getByRole('row', { name: 'Dusk' }).getByText(/^Held until \d\d:\d\d$/),
-  ).toHaveCSS('color', 'rgb(242, 201, 103)')
+  await expect(page.getByRole('row', { name: 'Dusk' }).getByText(held)).toHaveCSS(
+    'color',
+    'rgb(242, 201, 103)',
+  )
+  await expect(page.getByText('1 class, $40.00')).toBeVisible()
   await expect(page.getByRole('row', { name: 'Dawn' })).toContainText('Not Paid')
   await expect(page.getByRole('checkbox', { name: 'Dusk' })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Dawn' })).not.toBeChecked()

@@ -6,7 +6,7 @@ import { openSite } from '#tests/support/browser/open-site.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 
-const { site, browser } = await openSite({ demo: true })
+const { site, browser } = await openSite({ demo: true, settings: { LANGUAGES: 'en,de' } })
 const [offered] = (await site.apiAs(null).listClasses({ query: { limit: 1 } })).items
 const [teacher] = (
   await site.apiAs(null).listInstructors({ query: { role: 'instructor', limit: 1 } })
@@ -49,7 +49,7 @@ async function loadAll(page: Page): Promise<void> {
 const pages: [name: string, path: string, leastOfFirst: number][] = [
   ['the page of a class', classAddress(offered), 0.8],
   ['home', '/', 0.62],
-  ['the classes', '/classes', 0.62],
+  ['the classes', '/classes', 0.9],
   ['an instructor', instructorAddress(teacher._id, teacher.name), 0.62],
 ]
 
@@ -84,5 +84,20 @@ for (const width of [360, 768, 1280, 1920])
         ]),
       )
     assert.deepEqual(covered, [])
+    await leave()
+  })
+
+for (const [language, path] of [
+  ['en-GB', '/classes'],
+  ['de-DE', '/de/classes'],
+] as const)
+  test(`[2.10] 360 px wide, the first photograph of the classes begins in sight (${language})`, async () => {
+    const { page, leave } = await visit(browser, site.origin, {
+      viewport: { width: 360, height: 740 },
+      locale: language,
+    })
+    await page.goto(path)
+    const { y } = await boxOf(classPhotos(page).first())
+    assert.ok(y < 480, `at ${y}`)
     await leave()
   })

@@ -68,6 +68,7 @@ test('[18.6] [18.8] an instructor looks at a work, pins a comment, reads the ans
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(keys).toContainText('Begin a comment')
+  await expect(keys).toBeFocused()
   await expectAccessible(page, 'the list of keys')
   const single = keys.getByRole('checkbox', { name: /Use keys that are one character/ })
   await single.uncheck()
@@ -93,9 +94,8 @@ test('[18.6] [18.8] an instructor looks at a work, pins a comment, reads the ans
   await expect(mark).toHaveAttribute('aria-valuetext', 'centre left, 30% across, 49% down')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused()
-  await expect(page.getByRole('radio', { name: /^Try/ })).toBeChecked()
   await page.keyboard.type('The horizon leans.')
-  await tabTo(page, button(page, 'Add comment'))
+  await tabTo(page, button(page, 'Try a change'))
   await page.keyboard.press('Enter')
 
   // The focus is on the new thread, moves to its pin, and back.
@@ -235,9 +235,8 @@ test('[18.6] [18.8] at 360 px a touch places a comment, and the picture stays in
   const image = page.getByRole('img', { name: 'A pier at dusk' })
   const { x, y, width, height } = await boxOf(image)
   await page.touchscreen.tap(x + width * 0.75, y + height * 0.25)
-  await page.getByRole('radio', { name: /^Keep/ }).tap()
   await page.getByRole('textbox', { name: 'Comment' }).fill('Dark at last.')
-  await page.getByRole('button', { name: 'Add comment' }).tap()
+  await button(page, 'Keep this works').tap()
   const made = pin(page, '1, general, keep, top right: Dark at last.')
   await expect(made).toBeVisible()
   const size = await boxOf(made)
@@ -247,6 +246,11 @@ test('[18.6] [18.8] at 360 px a touch places a comment, and the picture stays in
   await expect(thread(page, 'Keep')).toContainText('Again.')
   // Praise asks for nothing.
   await expect(button(page, 'Resolve')).toHaveCount(0)
+  await button(page, 'Ask for a re-shoot').tap()
+  await expect(page.getByRole('dialog')).toContainText(
+    'No comment on this photograph asks for a change.',
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).tap()
   await expect(image).toBeInViewport()
   const low = await thread(page, 'Keep').evaluate(
     (element) => element.getBoundingClientRect().bottom,
@@ -255,6 +259,15 @@ test('[18.6] [18.8] at 360 px a touch places a comment, and the picture stays in
     low >
       (await page.locator('.work-photograph').evaluate((e) => e.getBoundingClientRect().bottom)),
   )
+  // The button leads to the form, although the mark in the picture has the focus.
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  await button(page, 'Comment').tap()
+  await expect(stage(page).getByRole('slider')).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toBeInViewport({ ratio: 1 })
+  for (const send of ['Try a change', 'Keep this works'])
+    await expect(button(page, send)).toBeInViewport({ ratio: 1 })
+  await expect(image).toBeInViewport()
+  await expectAccessible(page, 'a new comment at 360 px')
   await leave()
 })
 

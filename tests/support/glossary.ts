@@ -57,7 +57,12 @@ const glossary: Partial<Record<string, readonly Term[]>> = {
       use: 'Kursleitung',
       not: words('Lehrkraft|Lehrkräfte\\p{L}*|Leitung des Kurses|Dozent oder Dozentin'),
     },
-    { thing: 'several who teach', use: 'Dozentinnen und Dozenten', not: words('Dozent/-?innen') },
+    {
+      thing: 'several who teach',
+      use: 'Dozentinnen und Dozenten, unser Team',
+      not: words('Dozent/-?innen|Dozententeam'),
+    },
+    { thing: 'what to bring', use: 'Bitte mitbringen', not: words('Mitzubringen(?:des)?') },
     {
       thing: 'whose account is deleted',
       use: 'Gelöschtes Konto',

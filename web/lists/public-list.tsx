@@ -54,15 +54,15 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
         : t('found', { items, filters })
   const shown = formatRange(page, t, useFormats())
   return (
-    <div className="mx-auto max-w-page px-4 pt-8 pb-16 sm:px-6 lg:pb-28">
-      <div className="grid gap-x-12 gap-y-4 lg:grid-cols-[7fr_5fr] lg:items-end">
+    <div className="mx-auto max-w-page px-4 pt-6 pb-16 sm:px-6 lg:pb-28">
+      <div className="grid gap-x-12 gap-y-2 lg:grid-cols-[7fr_5fr] lg:items-end">
         <h1 className="text-5xl">{title}</h1>
         <p className="max-w-[60ch] text-sand">{intro}</p>
       </div>
       {!(isShort && filters === '') && (
-        <div className="mt-4">
+        <div className="mt-3">
           {nav}
-          <div className="mt-4 grid gap-x-6 gap-y-4 lg:grid-cols-[auto_minmax(0,1fr)]">
+          <div className="mt-4 grid gap-x-6 gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)]">
             {quick}
             <SearchForm
               action={`/${items}`}
@@ -72,23 +72,21 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
               query={query}
               {...(folded && { folded })}
               className={
-                folded
-                  ? 'lg:grid-cols-[minmax(0,1fr)_auto]'
-                  : 'lg:col-span-2 lg:grid-cols-[minmax(0,1fr)_13rem_17rem]'
+                folded ? undefined : 'lg:col-span-2 lg:grid-cols-[minmax(0,1fr)_13rem_17rem]'
               }
             />
           </div>
         </div>
       )}
-      <div className="relative mt-8 lg:mt-5" aria-busy={loading}>
+      <div className="relative mt-5" aria-busy={loading}>
         {loading && (
           <div className="absolute inset-x-0 top-0 z-10">
             <Spinner label={t('loading', { items })} />
           </div>
         )}
         <div className={loading ? 'opacity-30' : undefined}>
-          {/* On a phone always stacked, whatever the font: nothing may move when it loads. */}
-          <div className="flex flex-col gap-x-8 gap-y-2 border-b border-line pb-3 sm:flex-row sm:flex-wrap sm:items-baseline sm:justify-between">
+          {/* On a phone always in columns, whatever the font: nothing may move when it loads. */}
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-8 gap-y-2 border-b border-line pb-3 sm:flex sm:flex-wrap sm:justify-between">
             <h2 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">
               {query['cursor'] === undefined ? heading : t('continued', { heading })}
             </h2>
@@ -97,7 +95,7 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
             </p>
           </div>
           <ActiveFilters {...props} />
-          <div className="mt-6">
+          <div className="mt-5">
             {page.items.length > 0 ? children : <Nothing {...props} filtered={filters !== ''} />}
           </div>
           <Turn {...props} shown={shown} />

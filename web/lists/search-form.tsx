@@ -25,8 +25,8 @@ type SearchFormProps = {
   query: ListQuery
   folded?: Folded
   further?: Record<string, string>
-  /** Columns on wide screens: one per field and one for the button. */
-  className: string
+  /** Columns on wide screens, if nothing is folded: one per field and one for the button. */
+  className: string | undefined
 }
 
 const searchOf = (form: HTMLFormElement) =>
@@ -155,9 +155,18 @@ export function SearchForm(props: SearchFormProps) {
       role="search"
       action={action}
       onSubmit={onSubmit}
-      className={classNames('grid items-end gap-3 sm:grid-cols-2 sm:gap-4', className)}
+      className={classNames(
+        'grid items-end gap-3 sm:gap-4',
+        folded ? 'grid-cols-[minmax(0,1fr)_auto]' : 'sm:grid-cols-2',
+        className,
+      )}
     >
-      <div className="col-span-full grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 lg:col-span-1">
+      <div
+        className={classNames(
+          'grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2',
+          !folded && 'col-span-full lg:col-span-1',
+        )}
+      >
         <label className={labelClass}>
           <span className={folded && 'sr-only'}>{label}</span>
           <input
@@ -183,7 +192,7 @@ export function SearchForm(props: SearchFormProps) {
           // Filters in use are shown above the results, where they can be removed.
           open={unfolded}
           onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
-          className="order-last max-lg:col-span-full open:col-span-full"
+          className="order-last open:col-span-full"
         >
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-tan-bright underline decoration-line underline-offset-4 hover:text-cream">
             {folded.label}

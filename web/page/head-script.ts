@@ -1,6 +1,7 @@
 import { clockScript } from '#messages/clock-script.ts'
 import type { Language } from '#messages/languages.ts'
 import { schemeScript } from '#web/theme/scheme.ts'
+import { brokenScript } from './broken-script.ts'
 
 /** Milliseconds from the document's start for which script-dependent parts stay hidden. */
 const earlyTimeout = 1_000
@@ -21,11 +22,12 @@ const languageScript = (offered: readonly Language[]) =>
 type KnownToHead = { languages: readonly Language[]; timeZone: string }
 
 /**
- * Runs before the first paint: the stored scheme, a mark while the document is early, the visitor's clock,
- * what keeps a translated page going, and the preferred language.
+ * Runs before the first paint: what mends a page without its script, the stored scheme, a mark while the
+ * document is early, the visitor's clock, what keeps a translated page going, and the preferred language.
  */
 export const headScript = ({ languages, timeZone }: KnownToHead): string =>
   [
+    brokenScript,
     schemeScript,
     earlyScript,
     clockScript(timeZone),

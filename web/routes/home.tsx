@@ -64,7 +64,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         description={t('description')}
       />
       <StructuredData facts={describeSchool(site, tagline)} />
-      <Hero next={next} />
+      <Hero next={next} hasClasses={classes.length > 0} />
       <ComesBack pair={pair} isStrip />
       <PopularClasses classes={classes} />
       {instructors.length > 0 && (

@@ -8,6 +8,7 @@ import { PageHead } from '#web/page/site.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { wordsContext } from '#web/server-context.ts'
+import { Live } from '#web/ui/live.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Route } from './+types/login.ts'
@@ -44,9 +45,9 @@ export default function LoginPage() {
         <LazySignedInPanel session={signedInBefore} from={from} need={need} />
       )}
       {waiting && <Spinner label={t('checking')} />}
-      <div role="status" className="empty:absolute">
+      <Live>
         {showForm && ended !== undefined && <Notice tone="info">{describe(ended)}</Notice>}
-      </div>
+      </Live>
       {showForm && ended === undefined && <BackToClass from={from} />}
       {showForm && (
         <>

@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { classNames } from './class-names.ts'
 
 type DialogProps = {
@@ -8,7 +8,7 @@ type DialogProps = {
   title: string
   description?: ReactNode
   /** By default the first control. */
-  initialFocus?: RefObject<HTMLElement | null>
+  initialFocus?: RefObject<HTMLElement | null> | 'dialog'
   wide?: boolean
   children?: ReactNode
 }
@@ -28,6 +28,7 @@ export function Dialog({
   wide,
   children,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <BaseDialog.Root
       open={open}
@@ -38,7 +39,8 @@ export function Dialog({
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-50 bg-black/65 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <BaseDialog.Popup
-          initialFocus={initialFocus}
+          ref={popup}
+          initialFocus={initialFocus === 'dialog' ? popup : initialFocus}
           onKeyDownCapture={ignoreHeldEnter}
           className={classNames(
             wide ? 'w-[min(44rem,calc(100vw-2rem))]' : 'w-[min(32rem,calc(100vw-2rem))]',

@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react'
+import { scriptGone } from './script-gone.ts'
 
 /** Before retrying a failed load, in milliseconds. */
 const retryDelay = 5_000
@@ -7,12 +8,14 @@ type Load<Props> = () => Promise<ComponentType<Props>>
 
 async function loadUntilThere<Props>(
   load: Load<Props>,
+  hasFailed = false,
 ): Promise<{ default: ComponentType<Props> }> {
   try {
     return { default: await load() }
   } catch {
+    if (hasFailed) dispatchEvent(new Event(scriptGone))
     await new Promise((resolve) => setTimeout(resolve, retryDelay))
-    return loadUntilThere(load)
+    return loadUntilThere(load, true)
   }
 }
 

@@ -11,14 +11,18 @@ const icons = { good: CircleCheck, bad: CircleAlert, info: Info } as const
 
 type NoticeProps = {
   tone: keyof typeof toneClasses
+  /** A button beside the text. */
+  action?: ReactNode
   children: ReactNode
 }
+
+const noticeLine = 'flex flex-wrap items-center gap-x-4 gap-y-2'
 
 /**
  * Errors are announced. The rest is not by itself: a polite region must be there before its text, so a notice
  * that appears later needs one around it.
  */
-export function Notice({ tone, children }: NoticeProps) {
+export function Notice({ tone, action, children }: NoticeProps) {
   const Icon = icons[tone]
   return (
     <div
@@ -29,7 +33,10 @@ export function Notice({ tone, children }: NoticeProps) {
       )}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      <div className="min-w-0">{children}</div>
+      <div className={classNames('min-w-0', action !== undefined && noticeLine)}>
+        {children}
+        {action}
+      </div>
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function Spinner({ label }: { label: string }) {
       <noscript>
         <span className="block max-w-xl text-center text-sand">{t('needsScript')}</span>
       </noscript>
-      <span className="flex items-center gap-3 text-sand noscript:hidden">
+      <span className="flex items-center gap-3 text-sand spinner noscript:hidden">
         <span
           aria-hidden="true"
           className="inline-block size-8 animate-spin rounded-full border-3 border-tan border-e-transparent"

@@ -5,6 +5,7 @@ import { TextField } from '#web/forms/fields.tsx'
 import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Live } from '#web/ui/live.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { OutboxLink, WithMail } from './links.tsx'
@@ -88,10 +89,10 @@ export function MailButton({ send, sent, button, again }: MailButtonProps) {
   )
 }
 
-/** Announced, because it is there, without children, before a mail was sent. */
+/** Also without children, before a mail was sent: see Live. */
 export function MailSent({ children }: { children: ReactNode }) {
   return (
-    <div role="status" className="empty:absolute">
+    <Live>
       {children && (
         <Notice tone="good">
           {children}{' '}
@@ -100,6 +101,6 @@ export function MailSent({ children }: { children: ReactNode }) {
           </span>
         </Notice>
       )}
-    </div>
+    </Live>
   )
 }

@@ -3,6 +3,7 @@ import type { LinkMode } from '#web/session/link-mode.ts'
 import { applyLink, sendPasswordReset, type LinkFacts } from '#web/session/mail-links.ts'
 import { userOf, useSession } from '#web/session/session-state.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Live } from '#web/ui/live.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { BrokenLink, isTransient } from './broken-link.tsx'
@@ -34,11 +35,10 @@ export function MailedLink({ mode, code, from }: MailedLinkProps) {
         : null
   return (
     <>
-      {/* Always there: screen readers announce what changes in a region, not a region that appears. */}
-      <div role="status" className="wrap-anywhere empty:absolute">
+      <Live className="wrap-anywhere">
         {link.state === 'ready' && isApplied(mode) && t('question', { mode, ...link.facts })}
         {outcome !== null && <Notice tone="good">{outcome}</Notice>}
-      </div>
+      </Live>
       {link.state === 'checking' && <CheckingLink />}
       {link.state === 'ready' && (
         <Action

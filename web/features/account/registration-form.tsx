@@ -11,6 +11,7 @@ import { describeRouteError } from '#web/page/failure.tsx'
 import { useAuth } from '#web/session/auth.ts'
 import { AuthProblem } from '#web/session/messages.ts'
 import { returnSearch, signedInState } from '#web/session/return-location.ts'
+import { Live } from '#web/ui/live.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
@@ -116,11 +117,11 @@ function Fields({ from, known, onEmail, runSignIn }: SignInFormProps & { known: 
             </CardLink>
           )}
         </FormFailure>
-        <div role="status" className="empty:absolute">
+        <Live>
           {registered !== null && (
             <Notice tone="good">{t('registered', { email: registered })}</Notice>
           )}
-        </div>
+        </Live>
         {sending !== null && (
           <p aria-hidden="true" className="text-sm text-sand tabular-nums">
             {t('sendingPicture', { share: formats.share(sending) })}

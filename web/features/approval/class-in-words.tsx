@@ -20,18 +20,20 @@ export function ClassInWords({ schoolClass }: { schoolClass: ManagedClass }) {
   const nameOf = useMessages('topics')
   return (
     <div className="grid gap-5 whitespace-normal">
-      <Photo
-        src={photo}
-        focus={photoFocus}
-        alt={facts('photo', { name: className })}
-        sizes="(min-width: 48rem) 40rem, 92vw"
-        className="aspect-3/2 w-full rounded-print"
-      />
-      <p className="flex flex-wrap gap-x-5 gap-y-1 text-sand">
-        <span>{t('levelOfTopic', { topic: nameOf(topic), level: nameOf(level) })}</span>
-        <span>{formats.price(price)}</span>
-        <span>{classPage('seatsLeft', { count: availableSeats })}</span>
-      </p>
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
+        <Photo
+          src={photo}
+          focus={photoFocus}
+          alt={facts('photo', { name: className })}
+          sizes="(min-width: 48rem) 28rem, 92vw"
+          className="review-photo aspect-3/2 rounded-print"
+        />
+        <p className="flex flex-wrap gap-x-5 gap-y-1 text-sand sm:grid">
+          <span>{t('levelOfTopic', { topic: nameOf(topic), level: nameOf(level) })}</span>
+          <span>{formats.price(price)}</span>
+          <span>{classPage('seatsLeft', { count: availableSeats })}</span>
+        </p>
+      </div>
       <RichText blocks={parseMarkdown(description)} />
       <Points title={classPage('learn')} text={learn} />
       <Points title={classPage('bring')} text={bring} />

@@ -77,7 +77,7 @@ function columnsFor(
     {
       header: t('className'),
       kind: 'lead',
-      wideClass: 'spacious:w-[14.8%]',
+      wideClass: 'spacious:w-[13.8%]',
       sort: 'name',
       cell: (schoolClass) => (
         <span className="grid justify-items-start gap-1">
@@ -110,7 +110,7 @@ function columnsFor(
     {
       header: t('instructorEmail'),
       kind: 'text',
-      wideClass: 'spacious:w-[10.8%]',
+      wideClass: 'spacious:w-[11.8%]',
       unlabelled: true,
       sort: 'email',
       cell: ({ email }) => <EmailText email={email} />,

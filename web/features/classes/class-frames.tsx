@@ -26,10 +26,14 @@ const tall = (columns: string) =>
   )
 const [slim, middle, broad] = ['lg:col-span-3', 'lg:col-span-4', 'lg:col-span-5']
 
-const lead: Frame = {
-  ...tall('sm:col-span-2 lg:col-span-8'),
-  sizes: '(min-width: 1280px) max(51rem, 56vw), 92vw',
-}
+// Seven columns at 8:5: nearly all of the first photograph is in sight, above the fold of a laptop.
+const first = 'lg:h-[calc(min(100vw,var(--container-page))*0.365-1.625rem)]'
+const lead = frameOf(
+  'sm:col-span-2 lg:col-span-7',
+  first,
+  '(min-width: 1280px) max(45rem, 49vw), 92vw',
+)
+const besideLead = frameOf(broad, first, sizesAt('max(42rem, 46vw)'))
 
 /** By number of prints; the widths of each row add up to twelve columns. */
 const rows: Record<2 | 3, Frame[][]> = {
@@ -44,7 +48,7 @@ const rows: Record<2 | 3, Frame[][]> = {
 }
 
 function layOut(count: number): Frame[] {
-  const frames = [lead, tall(middle)]
+  const frames = [lead, besideLead]
   for (let row = 0; frames.length < count; row++) {
     const left = count - frames.length
     frames.push(...(rows[left === 2 || left === 4 ? 2 : 3][row % 2] ?? []))

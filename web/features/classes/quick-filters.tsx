@@ -6,6 +6,7 @@ import { spans, type Span } from '#web/format/calendar.ts'
 import { listAddress, type Choices } from '#web/lists/list-query.ts'
 import { useSite } from '#web/page/site.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
+import { useStrip } from '#web/ui/use-strip.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { ClassQuery } from './read-class-query.ts'
 
@@ -32,9 +33,10 @@ export function QuickFilters({ choices, query, span }: QuickFiltersProps) {
   const t = useMessages('classes')
   const addressWith = (changes: ClassQuery) =>
     listAddress('/classes', choices, { ...query, cursor: undefined, ...changes })
+  const strip = useStrip(span === undefined ? -1 : words.indexOf(span))
   const anyDay = addressWith({ from: undefined, to: undefined })
   const link = (label: string, isOn: boolean, to: string) => (
-    <li key={label} className="grid">
+    <li key={label} className="grid shrink-0">
       <Link
         to={to}
         aria-current={isOn ? 'true' : undefined}
@@ -47,7 +49,11 @@ export function QuickFilters({ choices, query, span }: QuickFiltersProps) {
     </li>
   )
   return (
-    <ul aria-label={t('quick')} className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+    <ul
+      {...strip}
+      aria-label={t('quick')}
+      className="flex gap-2 strip max-sm:-mx-4 max-sm:px-4 sm:flex-wrap"
+    >
       {words.map((word) => {
         const isOn = word === span
         const asking = `${anyDay}${anyDay.includes('?') ? '&' : '?'}days=${word}`

@@ -72,7 +72,9 @@ function Slide({ slide, index, waiting }: SlideProps) {
 }
 
 /** Clause 1.4, with the next class. */
-export function Hero({ next }: { next: UpcomingClass | undefined }) {
+type HeroProps = { next: UpcomingClass | undefined; hasClasses: boolean }
+
+export function Hero({ next, hasClasses }: HeroProps) {
   const t = useMessages('home')
   const [swiper, setSwiper] = useState<Swiper | null>(null)
   const [furthest, setFurthest] = useState(0)
@@ -109,7 +111,7 @@ export function Hero({ next }: { next: UpcomingClass | undefined }) {
         </Carousel>
       </div>
       <div className="hero-foot z-10 mx-auto grid max-w-page gap-x-8 gap-y-6 px-4 pt-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:px-6 lg:pt-0 lg:pe-104">
-        <ButtonLink to="/classes">{t('findAClass')}</ButtonLink>
+        {hasClasses && <ButtonLink to="/classes">{t('findAClass')}</ButtonLink>}
         {next !== undefined && <NextClass upcoming={next} />}
       </div>
     </div>

@@ -18,6 +18,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { checkoutAddress } from './addresses.ts'
 import { isPayable, paymentBlocker, useOrderChanges } from './order-changes.ts'
 import { addressOf, linkClass, OrderMeeting, OrderName } from './order-parts.tsx'
+import { HeldUntil } from './open-payment.tsx'
 import { OrderStatusBadge } from './own-order.tsx'
 
 type CartTableProps = {
@@ -136,16 +137,15 @@ function WhenAndTerms({ order, now, entry }: WhenAndTermsProps) {
 function Status({ order, payment }: { order: Order; payment: Checkout | undefined }) {
   const checkout = useMessages('checkout')
   const t = useMessages('orders')
-  const formats = useFormats()
   const blocker = paymentBlocker(order)
   const state = payment?.status
   const isHeld = payment !== undefined && isOpen(payment)
   return (
     <span className="grid gap-1 whitespace-normal">
       <OrderStatusBadge status={order.status} />
-      {isHeld && payment.expiresAt !== null && (
+      {isHeld && (
         <span className="text-sm text-waiting">
-          {t('heldUntil', { time: formats.time(payment.expiresAt) })}
+          <HeldUntil payment={payment} />
         </span>
       )}
       {blocker !== undefined && <span className="text-sm text-waiting">{t(blocker)}</span>}

@@ -6,9 +6,9 @@ import { useFormats } from '#web/format/use-formats.ts'
 import type { Changes } from '#web/lists/use-change.ts'
 import { useSite } from '#web/page/site.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { payOrders } from './order-changes.ts'
+import { CartSum } from './order-parts.tsx'
 import { paymentDone, paymentQuestion } from './payment-question.tsx'
 import type { Coupon } from './use-coupon.ts'
 
@@ -64,12 +64,7 @@ export function CheckOut({ chosen, coupon, isCouponOpen, isHeld, changes }: Chec
                     })}
                   </span>
                 )}
-                <RichMessage
-                  of={t}
-                  message="sum"
-                  values={{ count, total: formats.price(total) }}
-                  tags={{ b: <strong className="text-lg tabular-nums" /> }}
-                />
+                <CartSum count={count} total={total} />
               </>
             )}
           </p>

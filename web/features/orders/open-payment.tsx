@@ -9,6 +9,7 @@ import { callApi } from '#web/session/call-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { CartSum } from './order-parts.tsx'
 import { useFreshPayment } from './use-fresh-payment.ts'
 
 export function HeldUntil({ payment: { expiresAt } }: { payment: Checkout }) {
@@ -89,23 +90,16 @@ export function HeldSeat({ payment, afterCancel, refresh }: HeldSeatProps) {
   )
 }
 
+/** The rows above say which classes are held, and until when. */
 export function OpenPayment({ payment, hasOthers }: { payment: Checkout; hasOthers: boolean }) {
   const t = useMessages('checkout')
-  const formats = useFormats()
-  const names = formats.list(payment.lines.map(({ courseName }) => courseName))
   return (
     <>
       {hasOthers && <p className="mt-4 text-sm text-sand">{t('othersWait')}</p>}
       <div className="cart-total">
-        <div className="min-w-0">
-          <p className="flex items-baseline gap-2">
-            <span className="truncate">{names}</span>
-            <strong className="text-lg tabular-nums">{formats.price(payment.total)}</strong>
-          </p>
-          <p className="text-good">
-            <HeldUntil payment={payment} />
-          </p>
-        </div>
+        <p>
+          <CartSum count={payment.lines.length} total={payment.total} />
+        </p>
         <WaysOn payment={payment} size="small" />
       </div>
     </>

@@ -32,6 +32,21 @@ export function OrderName({ order }: { order: Order }) {
   )
 }
 
+type CartSumProps = { count: number; total: number }
+
+export function CartSum({ count, total }: CartSumProps) {
+  const t = useMessages('orders')
+  const formats = useFormats()
+  return (
+    <RichMessage
+      of={t}
+      message="sum"
+      values={{ count, total: formats.price(total) }}
+      tags={{ b: <strong className="text-lg tabular-nums" /> }}
+    />
+  )
+}
+
 /** When the next meeting is, of how many, and where. */
 export function OrderMeeting({ order, now }: OrderLinksProps) {
   const t = useMessages('orders')

@@ -49,13 +49,15 @@ export function ClassForm<Schema extends ClassSchema>(props: ClassFormProps<Sche
   return (
     <div className="grid max-w-4xl gap-6">
       {draft !== null && (
-        <Notice tone="info">
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            {t('draft')}
+        <Notice
+          tone="info"
+          action={
             <Button variant="quiet" size="small" onClick={discard}>
               {t('discardDraft')}
             </Button>
-          </span>
+          }
+        >
+          {t('draft')}
         </Notice>
       )}
       <Fragment key={draft === null ? 'empty' : 'draft'}>

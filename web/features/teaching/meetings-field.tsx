@@ -8,6 +8,7 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { useSite } from '#web/page/site.tsx'
 import { TimeZoneNote } from '#web/format/time-zone-note.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Live } from '#web/ui/live.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { findOverlaps, readMeetings, repeatWeekly } from './meeting-rows.ts'
@@ -114,9 +115,9 @@ export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProp
         </ol>
       )}
       {errors !== undefined && <p className="text-sm font-semibold text-bad">{errors}</p>}
-      <div role="status" className="empty:absolute">
+      <Live>
         <Overlaps {...{ overlaps }} />
-      </div>
+      </Live>
       <div className="flex flex-wrap items-end gap-3">
         <Button variant="quiet" size="small" disabled={room === 0} onClick={add}>
           <CalendarPlus aria-hidden="true" className="size-4" />

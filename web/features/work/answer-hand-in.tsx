@@ -12,10 +12,18 @@ export function AnswerHandIn({ viewer }: { viewer: Viewer }) {
   const { running, run } = useAction(read)
   const { studentName: student, handInId: id } = work
 
+  // Praise is never open.
+  const isOpen = work.versions.some(({ threads }) => threads.some(({ state }) => state === 'open'))
+
   const answer = async (status: 'again' | 'done') => {
     const agreed = await confirm({
       title: t('answerTitle', { status }),
-      text: t('answerText', { status, student, count: work.works.length }),
+      text: t('answerText', {
+        status,
+        student,
+        count: work.works.length,
+        open: isOpen ? 'yes' : 'no',
+      }),
       agree: t('answer', { status }),
     })
     if (!agreed) return

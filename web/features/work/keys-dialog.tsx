@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { singleKeys } from '#web/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
@@ -12,15 +12,14 @@ type KeysDialogProps = { open: boolean; keys: readonly KeyWords[]; onClose: () =
 export function KeysDialog({ open, keys, onClose }: KeysDialogProps) {
   const t = useMessages('viewer')
   const ui = useMessages('ui')
-  // The next press must not turn them off.
-  const close = useRef<HTMLButtonElement>(null)
   const [isOn, setOn] = useState(singleKeys.read() !== 'off')
   return (
-    <Dialog open={open} onClose={onClose} title={t('keysTitle')} initialFocus={close}>
+    // It begins at its first line, and the next press must not turn the keys off.
+    <Dialog open={open} onClose={onClose} title={t('keysTitle')} initialFocus="dialog">
       <dl className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2">
         {[...keys, { keys: ['?'], words: t('keysShow') }].map(({ keys: names, words }) => (
           <div key={words} className="contents">
-            <dt className="flex flex-wrap gap-1">
+            <dt className="flex max-w-32 flex-wrap gap-1">
               {names.map((name) => (
                 <kbd
                   key={name}
@@ -50,7 +49,7 @@ export function KeysDialog({ open, keys, onClose }: KeysDialogProps) {
         </span>
       </label>
       <DialogActions>
-        <Button ref={close} variant="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {ui('okay')}
         </Button>
       </DialogActions>

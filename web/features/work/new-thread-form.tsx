@@ -1,8 +1,7 @@
-import { getCollectionProps } from '@conform-to/react'
 import { useEffect, useId, useRef } from 'react'
-import { advices, newThread, subjects } from '#contract/critique.ts'
+import { advices, newThread, subjects, type Advice } from '#contract/critique.ts'
 import { z } from '#contract/zod.ts'
-import { SelectField, TextArea, type Field } from '#web/forms/fields.tsx'
+import { SelectField, TextArea } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
@@ -20,8 +19,8 @@ import { newThreadForm, type Viewer } from './use-viewer.ts'
 const { subject, advice, text: words } = newThread.shape
 const said = z.object({ subject, advice, text: words })
 
-/** Nothing more needs to be chosen: most comments suggest a change, and many are about no subject in particular. */
-const preset = { subject: 'other', advice: 'try' }
+/** Nothing else needs to be chosen: many comments are about no subject in particular. */
+const preset = { subject: 'other' }
 
 const subjectsToChoose = ['other', ...subjects.filter((each) => each !== 'other')] as const
 
@@ -64,13 +63,18 @@ export function NewThreadForm({ viewer, position }: { viewer: Viewer; position: 
         event.preventDefault()
         void viewer.cancel()
       }}
-      className="work-thread is-chosen grid gap-4 p-4"
+      className="work-thread work-new is-chosen grid gap-4 p-4"
     >
-      <h2 id={headingId} className="text-xl">
-        {t('newComment')}
-      </h2>
-      <PositionFields position={position} viewer={viewer} />
-      {!work.isOwn && <AdviceField field={fields.advice} />}
+      <div className="flex items-center justify-between gap-3">
+        <h2 id={headingId} className="text-xl">
+          {t('newComment')}
+        </h2>
+        <Button variant="quiet" size="small" onClick={() => void viewer.cancel()}>
+          {ui('cancel')}
+        </Button>
+      </div>
+      <TextArea ref={text} field={fields.text} label={t('comment')} className={growing} />
+      {work.mayAnswer && <PhraseMenu text={text} />}
       <SelectField
         field={fields.subject}
         label={t('subjectLabel')}
@@ -79,48 +83,54 @@ export function NewThreadForm({ viewer, position }: { viewer: Viewer; position: 
           label: t('subject', { subject }),
         }))}
       />
-      <TextArea ref={text} field={fields.text} label={t('comment')} className={growing} />
-      {work.mayAnswer && <PhraseMenu text={text} />}
-      <FormFailure message={failure} code={failureCode} />
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={busy} className="grow">
-          {t('addComment')}
-        </SubmitButton>
-        <Button variant="quiet" onClick={() => void viewer.cancel()} className="grow">
-          {ui('cancel')}
-        </Button>
+      <PositionFields position={position} viewer={viewer} />
+      <div className="work-send grid gap-3">
+        <FormFailure message={failure} code={failureCode} />
+        {work.isOwn ? (
+          <SubmitButton busy={busy}>{t('addComment')}</SubmitButton>
+        ) : (
+          <AdviceButtons busy={busy} />
+        )}
       </div>
     </form>
   )
 }
 
+/** In pixels: the buttons at the end of the form, which stay in sight. */
+const sendHeight = 128
+
 function isBesidePicture(field: HTMLElement | null): boolean {
   const { top = 0, bottom = 0 } = field?.getBoundingClientRect() ?? {}
-  return matchMedia('(width >= 64rem)').matches && top > 0 && bottom < innerHeight
+  return matchMedia('(width >= 64rem)').matches && top > 0 && bottom < innerHeight - sendHeight
 }
 
-function AdviceField({ field }: { field: Field }) {
+const shortcutOf = (advice: Advice) =>
+  ['Control', 'Meta'].map((key) => `${key}+${advice === 'keep' ? 'Shift+' : ''}Enter`).join(' ')
+
+/** The choice sends the comment, so that neither is made by leaving it. */
+function AdviceButtons({ busy }: { busy: boolean }) {
   const t = useMessages('viewer')
+  const id = useId()
   return (
-    <fieldset>
-      <legend className="text-sm font-semibold text-sand">{t('adviceLabel')}</legend>
-      <div className="mt-1.5 grid grid-cols-2 gap-2">
-        {getCollectionProps(field, { type: 'radio', options: [...advices] }).map(
-          ({ key, value, ...props }) => (
-            <label key={key} className="work-choice">
-              <input {...props} value={value} className="size-4 shrink-0 accent-tan" />
-              <span className="min-w-0">
-                <span className="block font-semibold text-cream">
-                  {t('advice', { advice: value })}
-                </span>
-                <span className="block text-sm text-sand">
-                  {t('adviceMeaning', { advice: value })}
-                </span>
-              </span>
-            </label>
-          ),
-        )}
-      </div>
-    </fieldset>
+    <div role="group" aria-labelledby={id} className="grid grid-cols-2 gap-x-3 gap-y-1.5">
+      <p id={id} className="col-span-2 text-sm font-semibold text-sand">
+        {t('adviceLabel')}
+      </p>
+      {advices.map((advice) => (
+        <Button
+          key={advice}
+          type="submit"
+          name="advice"
+          value={advice}
+          busy={busy}
+          aria-keyshortcuts={shortcutOf(advice)}
+        >
+          <span className="grid leading-snug">
+            {t('advice', { advice })}{' '}
+            <span className="text-sm font-normal">{t('adviceMeaning', { advice })}</span>
+          </span>
+        </Button>
+      ))}
+    </div>
   )
 }

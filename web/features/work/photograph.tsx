@@ -7,7 +7,7 @@ import { Pins } from './pins.tsx'
 import { Stage } from './stage.tsx'
 import { ToolBar } from './tool-bar.tsx'
 import { useStage } from './use-stage.ts'
-import type { Viewer } from './use-viewer.ts'
+import { isStickyAbove, type Viewer } from './use-viewer.ts'
 import { VersionPicture } from './version-picture.tsx'
 
 /** One version, or two compared, with tools; on a phone it stays in view above the threads. */
@@ -47,10 +47,7 @@ function useScrollPadding() {
     const { documentElement: page } = document
     const keep = () => {
       const photograph = document.querySelector<HTMLElement>('.work-photograph')
-      const isAbove =
-        matchMedia('(width < 64rem)').matches &&
-        photograph !== null &&
-        getComputedStyle(photograph).position === 'sticky'
+      const isAbove = photograph !== null && isStickyAbove(photograph)
       page.style.scrollPaddingTop = isAbove ? `calc(5.5rem + ${photograph.offsetHeight}px)` : ''
     }
     const observer = new ResizeObserver(keep)

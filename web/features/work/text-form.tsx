@@ -21,11 +21,13 @@ type TextFormProps = {
   onCancel?: () => void
 }
 
-/** Sends the form by Ctrl or Command with Enter. */
+/** Sends the form by Ctrl or Command with Enter; with Shift by its second button, where it has one. */
 export function sendByKeys(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
-  event.currentTarget.requestSubmit()
+  const [first, second = first] =
+    event.currentTarget.querySelectorAll<HTMLButtonElement>('button[type="submit"]')
+  event.currentTarget.requestSubmit(event.shiftKey ? second : first)
 }
 
 /** Grows with the text, in browsers that support it. */

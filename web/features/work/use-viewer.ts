@@ -18,10 +18,15 @@ export const pinElement = (id: string) => `pin-${id}`
 export const markElement = 'work-mark'
 export const newThreadForm = 'new-thread'
 
-const focus = (id: string) => document.getElementById(id)?.focus()
+const findPhotograph = () => document.querySelector('.work-photograph')
+
+const focus = (id: string, options?: FocusOptions) => document.getElementById(id)?.focus(options)
+/** Above the threads, and in sight wherever the page is scrolled to. */
+export const isStickyAbove = (photograph: Element) =>
+  matchMedia('(width < 64rem)').matches && getComputedStyle(photograph).position === 'sticky'
 /** How far the footer has pushed the picture up from where it sticks, in pixels. */
 function findPush(): number {
-  const photograph = document.querySelector('.work-photograph')
+  const photograph = findPhotograph()
   if (photograph === null) return 0
   const place = Number.parseFloat(getComputedStyle(photograph).insetBlockStart)
   return Math.max(0, place - photograph.getBoundingClientRect().top) || 0
@@ -123,14 +128,20 @@ export function useViewer(first: Work) {
       ;(thread ?? document.getElementById(threadsElement))?.focus()
     },
     begin(next: Position, then: 'write' | 'place'): void {
-      const push = findPush()
+      const photograph = findPhotograph()
+      const findTop = () => photograph?.getBoundingClientRect().top ?? 0
+      const [push, top] = [findPush(), findTop()]
       flushSync(() => {
         setCompared(null)
         setPosition(next)
         setHeldBy(push + (position === null ? 0 : heldBy))
       })
-      if (then === 'place') focus(markElement)
+      // The form has been scrolled below the picture, where the mark is in sight.
+      const preventScroll = photograph !== null && isStickyAbove(photograph)
+      if (then === 'place') focus(markElement, { preventScroll })
       else focusText()
+      // A form near the beginning of the page may have been scrolled to past the place where the picture is held.
+      if (push > 0) scrollBy(0, Math.max(0, findTop() - top))
     },
     /** Asks first if text would be lost. */
     async cancel(): Promise<void> {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { pageSize } from '#web/lists/read-list.ts'
+import { readPages } from '#web/lists/read-list.ts'
 import { useNotifyFailure } from '#web/lists/use-notify-failure.ts'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
@@ -15,7 +15,7 @@ import type { Viewer } from './use-viewer.ts'
 export function ViewerKeys({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const navigate = useNavigate()
-  const { _id: id, works, handInId, mayAnswer, mayComment } = viewer.work
+  const { _id: id, works, handInId, mayAnswer, mayComment, isOwn } = viewer.work
   const index = works.findIndex((work) => work._id === id)
   const goThroughQueue = useGoThroughQueue(handInId)
 
@@ -41,7 +41,8 @@ export function ViewerKeys({ viewer }: { viewer: Viewer }) {
         ...(mayComment
           ? [
               { keys: ['C'], words: t('keysComment') },
-              { keys: [t('keysSendName')], words: t('keysSend') },
+              { keys: [t('keysSendName')], words: t(isOwn ? 'keysSend' : 'keysSendTry') },
+              ...(isOwn ? [] : [{ keys: [t('keysSendKeepName')], words: t('keysSendKeep') }]),
             ]
           : []),
         { keys: [t('keysEscapeName')], words: t('keysEscape') },
@@ -63,8 +64,10 @@ function useGoThroughQueue(handInId: string) {
     if (isRunning.current) return
     isRunning.current = true
     try {
-      const query = { limit: pageSize }
-      const { items } = await callApi(() => api.listQueue({ query }))
+      const { items } = await readPages(
+        (query) => callApi(() => api.listQueue({ query })),
+        Infinity,
+      )
       const here = items.findIndex(({ _id }) => _id === handInId)
       // An answered one has left the queue, and everything in it comes next.
       const next = here === -1 && step === -1 ? undefined : items[here + step]

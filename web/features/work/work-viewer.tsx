@@ -12,6 +12,7 @@ import { ThreadList } from './thread-list.tsx'
 import { useViewer } from './use-viewer.ts'
 import { VersionStrip } from './version-strip.tsx'
 import { WorkHead } from './work-head.tsx'
+import './threads.css'
 import './work-viewer.css'
 
 /** Clauses 18.6. */

@@ -6,6 +6,7 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { sendPhoto } from '#web/session/send-photo.ts'
 import { isFinal, isUnanswered } from '#web/session/upload-problem.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Live } from '#web/ui/live.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { formatFile, refuseFile } from './check-file.ts'
@@ -93,18 +94,20 @@ export function PhotoUpload(props: PhotoUploadProps) {
       onDiscard={onDiscard}
       onStatus={onStatus}
     >
-      <div role="status" className="empty:absolute">
+      <Live>
         {isHeld && (
-          <Notice tone="info">
-            <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              {t('sendsLater')}
+          <Notice
+            tone="info"
+            action={
               <Button variant="quiet" size="small" onClick={stay}>
                 {t('sendNot')}
               </Button>
-            </span>
+            }
+          >
+            {t('sendsLater')}
           </Notice>
         )}
-      </div>
+      </Live>
     </UploadView>
   )
 }
