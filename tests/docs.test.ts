@@ -26,18 +26,25 @@ test('links and files named in the documents exist', () => {
   const links = pages.flatMap((page) =>
     matches(read(page), /\]\((?!https?:)([^)#]+)/g).map(([, to = '']) => join(dirname(page), to)),
   )
-  // A file may be named by the end of its path; `*.repo.ts` or `school/<domain>/` are kinds of files.
-  const named = pages.flatMap((page) =>
-    quoted(read(page)).filter((word) => /^\w[\w./-]*(?:\.tsx?|\.mjs|\.css|\/)$/.test(word)),
-  )
+  // A file may be named by the end of its path, in a command too; `*.repo.ts` or `school/<domain>/` are kinds of files.
+  const named = pages.flatMap((page) => [
+    ...quoted(read(page)).filter((word) => /^\w[\w./-]*\/$/.test(word)),
+    ...matches(read(page), /(?<![\w./:-])[\w*<][\w./*<>-]*\.(?:tsx?|mjs|css)\b/g).map(String),
+  ])
   assert.ok(links.length > 30 && named.length > 100, `${links.length}, ${named.length}`)
+  const isThere = (name: string) => {
+    const end = name.replaceAll('.', '\\.').replaceAll(/\*|<\w+>/g, '[^/]+')
+    const pattern = new RegExp(`/${end}$`)
+    return paths.some((path) => pattern.test(`/${path}`))
+  }
   assert.deepEqual(
     [
       ...links.filter((path) => !existsSync(join(root, path))),
-      ...named.filter((path) => !paths.some((one) => `/${one}`.endsWith(`/${path}`))),
+      ...new Set(named.filter((name) => !isThere(name))),
     ],
     [],
   )
+  assert.ok(isThere('school/<domain>/*.repo.ts') && !isThere('school/<domain>/*.service.ts'))
 })
 
 test('the tree of README.md has every folder; docs/architecture.md has the import law, and its picture the parts that serve', () => {

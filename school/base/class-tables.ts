@@ -24,7 +24,7 @@ export type ClassTables = {
     /** Held for people on the waitlist. */
     offered: number
     enrolled: number
-    /** Paid within 90 days; see popularity.ts. */
+    /** Paid within 90 days; see seats/recent-seats.ts. */
     paid_recently: number
     status: ClassStatus
     feedback: string | null

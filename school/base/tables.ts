@@ -24,7 +24,7 @@ type BaseTables = {
     removed_at: number | null
     /** When they deleted their account; the record is then hidden until they come back. */
     left_at: number | null
-    /** When their deletion was completed; see people/. */
+    /** When their deletion was completed; see users/deletion.ts. */
     erased_at: number | null
     /** The folded words of the name, for sorting; UTF-8, so that both databases sort by byte. */
     name_key: Uint8Array

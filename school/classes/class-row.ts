@@ -117,7 +117,7 @@ export function changesOf(row: ClassRow, change: ClassChange): Partial<ClassRow>
   const free = row.available_seats + (seats ?? seatsOf(row)) - seatsOf(row)
   const counts = {
     available_seats: Math.max(free, 0),
-    // Fewer than before: `settle` takes the last offers back.
+    // Fewer than before: `settleWaitlist` takes the last offers back.
     offered: row.offered + Math.min(free, 0),
   }
   return Object.fromEntries(
