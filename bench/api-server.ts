@@ -8,7 +8,7 @@ import { createServer } from '#platform/http/server.ts'
 import { newId } from '#platform/ids.ts'
 import { createLog } from '#platform/log.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { startOf, untouched } from '#school/classes/class-row.ts'
+import { toRow } from '#school/classes/class-row.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { createHandlers } from '#school/handlers.ts'
 import { readConfig } from '#start/config/config.ts'
@@ -56,33 +56,20 @@ async function addPerson(
 
 /** Adds approved classes with seats for everyone. */
 async function addClasses(database: Database, teacher: Actor): Promise<string[]> {
-  const rows = Array.from({ length: classCount }, (_, index): Tables['classes'] => ({
-    ...untouched,
-    id: newId(),
-    instructor_id: teacher.id,
-    name: `Class ${index}`,
+  const offer = {
     description: 'How light falls, and what a photographer makes of it. '.repeat(7).trim(),
-    learn: '',
-    bring: '',
     photo: '/photos/1.jpg',
-    photo_focus: null,
-    instructor_name: teacher.name,
-    instructor_email: teacher.email,
-    price_cents: 4950,
-    available_seats: 1_000_000,
-    status: 'approved',
+    instructorName: teacher.name,
+    price: 49.5,
+    availableSeats: 1_000_000,
     topic: 'other',
     level: 'all',
-    place: null,
-    online_url: null,
-    starts_at: startOf([]),
-    series_id: null,
-    minimum_students: null,
-    review_count: 0,
-    star_sum: 0,
-    created_at: Date.now(),
-    updated_at: Date.now(),
-    withdrawn_at: null,
+  } as const
+  const by = { instructorId: teacher.id, now: Date.now() }
+  const rows = Array.from({ length: classCount }, (_, index): Tables['classes'] => ({
+    ...toRow({ ...offer, className: `Class ${index}` }, { ...by, id: newId() }),
+    instructor_email: teacher.email,
+    status: 'approved',
   }))
   await insertRows(database.tables<Tables>(), 'classes', rows)
   return rows.map(({ id }) => id)

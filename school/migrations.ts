@@ -13,16 +13,11 @@ import { pictures } from './schema/pictures.ts'
 import { publicVersion } from './schema/public-version.ts'
 import { upkeep, upkeepOnPostgres } from './schema/upkeep.ts'
 import { work } from './schema/work.ts'
-import * as galleryCredits from './migrations/0054-gallery-credits.ts'
 import * as mailboxesInLine from './migrations/0055-mailboxes-in-line.ts'
 import * as publicColumns from './migrations/0056-public-columns.ts'
-import * as claimedNotes from './migrations/0059-claimed-notes.ts'
-import * as checkoutLanguage from './migrations/0060-checkout-language.ts'
 import * as orderEmails from './migrations/0064-order-emails.ts'
 import * as searchWords from './migrations/0065-search-words.ts'
 import * as unknownFacts from './migrations/0068-unknown-facts.ts'
-import * as photoFocus from './migrations/0071-photo-focus.ts'
-import * as keptOrTried from './migrations/0072-kept-or-tried.ts'
 
 /** A table comes after those that it references. */
 const tables = [people, classes, orders, checkouts, books, pictures, notify, work, upkeep]
@@ -40,20 +35,26 @@ async function createSchema(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
+const addColumn = (table: string, column: string) => ({
+  up: async (db: Kysely<unknown>): Promise<void> => {
+    await sql.raw(`alter table ${table} add column ${column}`).execute(db)
+  },
+})
+
 /** Changes to the schema are new migrations; `schema/` itself does not change. See decision 73. */
 export const migrations: Migrations = {
   '0053-schema': {
     up: createSchema,
     replaces: { last: '0052-work-photos', version: '7bb60bfa' },
   },
-  '0054-gallery-credits': galleryCredits,
+  '0054-gallery-credits': addColumn('gallery_photos', 'instructor_id text references users (id)'),
   '0055-mailboxes-in-line': mailboxesInLine,
   '0056-public-columns': publicColumns,
-  '0059-claimed-notes': claimedNotes,
-  '0060-checkout-language': checkoutLanguage,
+  '0059-claimed-notes': addColumn('letter_notes', 'letter_id text'),
+  '0060-checkout-language': addColumn('checkouts', 'language text'),
   '0064-order-emails': orderEmails,
   '0065-search-words': searchWords,
   '0068-unknown-facts': unknownFacts,
-  '0071-photo-focus': photoFocus,
-  '0072-kept-or-tried': keptOrTried,
+  '0071-photo-focus': addColumn('classes', 'photo_focus text'),
+  '0072-kept-or-tried': addColumn('threads', "advice text not null default 'try'"),
 }

@@ -58,7 +58,7 @@ async function readLabels(sources: string[]): Promise<Labels> {
 
 type Field = { file: string; name: string; feature: Feature; key: string }
 
-/** `<TextField field={fields.title} label={t('title')}`, `title: { label: 'title' }`. */
+/** `<TextField field={fields.title} label={t('title')}`, `title: { label: 'labelTitle' }`. */
 function readFields(file: string, source: string): Field[] {
   const translators = new Map(
     [...source.matchAll(/const (\w+) = useMessages\('([\w-]+)'\)/g)].map(
@@ -80,7 +80,7 @@ function readFields(file: string, source: string): Field[] {
     })),
     ...[...entries].map(([, name = '', key = '']) => ({
       name,
-      feature: translators.get('t'),
+      feature: key.startsWith('label') ? ('entries' as const) : translators.get('t'),
       key,
     })),
   ]

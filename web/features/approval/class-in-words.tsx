@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ManagedClass } from '#contract/classes.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
+import { pointFields } from '#web/features/classes/points.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { parseMarkdown } from '#web/page/markdown.ts'
@@ -9,8 +10,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 /** As the class page will show it: admins judge the text that students will read. */
 export function ClassInWords({ schoolClass }: { schoolClass: ManagedClass }) {
-  const { className, photo, photoFocus, price, availableSeats, description, learn, bring } =
-    schoolClass
+  const { className, photo, photoFocus, price, availableSeats, description } = schoolClass
   const { topic, level, meetings, status } = schoolClass
   const formats = useFormats()
   const where = formats.where(schoolClass)
@@ -35,8 +35,9 @@ export function ClassInWords({ schoolClass }: { schoolClass: ManagedClass }) {
         </p>
       </div>
       <RichText blocks={parseMarkdown(description)} />
-      <Points title={classPage('learn')} text={learn} />
-      <Points title={classPage('bring')} text={bring} />
+      {pointFields.map((name) => (
+        <Points key={name} title={classPage(name)} text={schoolClass[name]} />
+      ))}
       <section className="grid gap-2">
         <h3 className="text-lg">{t('whenAndWhere')}</h3>
         {meetings.length === 0 && <p>{formats.noDates}</p>}

@@ -1,18 +1,16 @@
-import type { OfferedClass } from '#contract/classes.ts'
 import { frameNumber } from '#web/format/frame-number.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { Part } from './part.tsx'
-import { readPoints } from './points.ts'
+import { pointFields, readPoints, type WithPoints } from './points.ts'
 
-type LearnAndBringProps = { schoolClass: Pick<OfferedClass, 'learn' | 'bring'> }
-
-export function LearnAndBring({ schoolClass: { learn, bring } }: LearnAndBringProps) {
+export function LearnAndBring({ schoolClass }: { schoolClass: WithPoints }) {
   const t = useMessages('class-page')
-  if (learn === '' && bring === '') return null
+  if (pointFields.every((name) => schoolClass[name] === '')) return null
   return (
     <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
-      <Points title={t('learn')} text={learn} />
-      <Points title={t('bring')} text={bring} />
+      {pointFields.map((name) => (
+        <Points key={name} title={t(name)} text={schoolClass[name]} />
+      ))}
     </div>
   )
 }

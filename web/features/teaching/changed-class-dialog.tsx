@@ -10,7 +10,7 @@ import { ScrolledText } from '#web/lists/scrolled-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { classFields } from './class-fields.tsx'
+import { classFields, useFieldLabel } from './class-fields.tsx'
 import { ReviewNotice } from './class-review.tsx'
 import { seatsOf } from './class-schemas.ts'
 
@@ -32,11 +32,12 @@ export function ChangedClassDialog(props: ChangedClassDialogProps) {
   const { open, current, rewrites, onChoose } = props
   const text = useRef<HTMLDivElement>(null)
   const nameOf = useMessages('topics')
+  const labelOf = useFieldLabel()
   const facts: Fact[] = [
     { term: t('className'), fact: current.className, wide: true },
     { term: t('price'), fact: formats.price(current.price) },
     { term: t('seats'), fact: formats.number(seatsOf(current)) },
-    ...fieldsOf('choice', current, t, nameOf),
+    ...fieldsOf('choice', current, labelOf, nameOf),
     { term: t('partDates'), fact: <WhenAndWhere schoolClass={current} />, wide: true },
     {
       term: t('photograph'),
@@ -62,7 +63,7 @@ export function ChangedClassDialog(props: ChangedClassDialogProps) {
       ),
       wide: true,
     },
-    ...fieldsOf('area', current, t, nameOf),
+    ...fieldsOf('area', current, labelOf, nameOf),
   ]
   return (
     <Dialog
@@ -105,7 +106,7 @@ export function ChangedClassDialog(props: ChangedClassDialogProps) {
 function fieldsOf(
   kind: 'choice' | 'area',
   current: ReadableClass,
-  t: Translate<'teaching'>,
+  labelOf: ReturnType<typeof useFieldLabel>,
   nameOf: Translate<'topics'>,
 ): Fact[] {
   const now: Partial<Record<string, unknown>> = current
@@ -114,9 +115,9 @@ function fieldsOf(
     if (typeof value !== 'string' || !(name in classChange.shape)) return []
     if (kind === 'area')
       return area && name !== 'description'
-        ? [{ term: t(label), fact: value, wide: true as const }]
+        ? [{ term: labelOf(label), fact: value, wide: true as const }]
         : []
     const chosen = choice?.find((one) => one === value)
-    return chosen ? [{ term: t(label), fact: nameOf(chosen) }] : []
+    return chosen ? [{ term: labelOf(label), fact: nameOf(chosen) }] : []
   })
 }

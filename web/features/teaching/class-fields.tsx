@@ -11,13 +11,16 @@ import { ClassPhoto } from './class-photo.tsx'
 
 type TextProps = Omit<ComponentProps<typeof TextField>, 'field' | 'label' | 'hint'>
 
+type ErrorLabel = Extract<Key<'entries'>, `label${string}`>
+
 type ClassField = {
   part: Part
   /**
    * Share of a row in the add form; the default is half of a wide one. `short` applies to a narrow row, too.
    */
   width?: keyof typeof widths
-  label: Key<'teaching'>
+  /** As errors call it, or as only the form does. */
+  label: ErrorLabel | Key<'teaching'>
   hint?: Key<'teaching'>
   hintOnChange?: Key<'teaching'>
   text?: TextProps
@@ -57,33 +60,37 @@ export const classFields: Record<
     hint: 'photoHint',
     photo: 'class',
   },
-  instructorName: { part: 'partClass', label: 'instructorName', text: { autoComplete: 'name' } },
+  instructorName: {
+    part: 'partClass',
+    label: 'labelInstructorName',
+    text: { autoComplete: 'name' },
+  },
   email: {
     part: 'partClass',
     label: 'email',
     hint: 'emailHint',
     text: { type: 'email', readOnly: true, autoComplete: 'email' },
   },
-  topic: { part: 'partClass', label: 'topic', choice: topics, unchosen: 'chooseTopic' },
-  level: { part: 'partClass', label: 'level', choice: levels },
+  topic: { part: 'partClass', label: 'labelTopic', choice: topics, unchosen: 'chooseTopic' },
+  level: { part: 'partClass', label: 'labelLevel', choice: levels },
   availableSeats: {
     part: 'partSeats',
     width: 'short',
-    label: 'availableSeats',
+    label: 'labelAvailableSeats',
     hint: 'availableSeatsHint',
     text: seatCount,
   },
   seats: {
     part: 'partSeats',
     width: 'short',
-    label: 'seats',
+    label: 'labelSeats',
     hint: 'seatsHint',
     text: seatCount,
   },
   price: {
     part: 'partSeats',
     width: 'short',
-    label: 'price',
+    label: 'labelPrice',
     hint: 'priceHint',
     hintOnChange: 'newPriceHint',
     text: { type: 'number', inputMode: 'decimal', min: 0, max: 100_000, step: 0.01 },
@@ -91,38 +98,46 @@ export const classFields: Record<
   minimumStudents: {
     part: 'partSeats',
     width: 'short',
-    label: 'minimumStudents',
+    label: 'labelMinimumStudents',
     hint: 'minimumStudentsHint',
     text: seatCount,
   },
   description: {
     part: 'partAbout',
     width: 'whole',
-    label: 'description',
+    label: 'labelDescription',
     hint: 'descriptionHint',
     area: { rows: 8 },
   },
   learn: {
     part: 'partAbout',
     width: 'whole',
-    label: 'learn',
+    label: 'labelYouWillMake',
     hint: 'learnHint',
     area: { rows: 4 },
   },
   bring: {
     part: 'partAbout',
     width: 'whole',
-    label: 'bring',
+    label: 'labelBring',
     hint: 'bringHint',
     area: { rows: 4 },
   },
-  place: { part: 'partDates', label: 'place', hint: 'placeHint', text: {} },
+  place: { part: 'partDates', label: 'labelPlace', hint: 'placeHint', text: {} },
   onlineUrl: {
     part: 'partDates',
-    label: 'onlineUrl',
+    label: 'labelOnlineAddress',
     hint: 'onlineUrlHint',
     text: { type: 'url' },
   },
+}
+
+const isOfErrors = (label: ClassField['label']): label is ErrorLabel => label.startsWith('label')
+
+export function useFieldLabel() {
+  const t = useMessages('teaching')
+  const entries = useMessages('entries')
+  return (label: ClassField['label']) => (isOfErrors(label) ? entries(label) : t(label))
 }
 
 type ClassFieldsProps = {
@@ -134,6 +149,7 @@ type ClassFieldsProps = {
 /** With `meetings` among them. */
 export function ClassFields({ names, fields, meetings }: ClassFieldsProps) {
   const t = useMessages('teaching')
+  const labelOf = useFieldLabel()
   const nameOf = useMessages('topics')
   const formats = useFormats()
   const isChange = names.includes('updatedAt')
@@ -149,7 +165,8 @@ export function ClassFields({ names, fields, meetings }: ClassFieldsProps) {
       <FormSection key={part} title={t(part)} paired>
         {isDated && <div className="min-w-0 xs:col-span-2">{meetings}</div>}
         {own.map(({ name, field, text, area, choice, photo, ...rest }) => {
-          const label = rest.label === 'price' ? formats.sumLabel(t('price')) : t(rest.label)
+          const title = labelOf(rest.label)
+          const label = name === 'price' ? formats.sumLabel(title) : title
           const key = (isChange && rest.hintOnChange) || rest.hint
           const shared = { field, hint: key && t(key), autoComplete: 'off' }
           return (
