@@ -76,11 +76,17 @@ test('entries of the history, jobs and letters come from the table alone', () =>
   )
 })
 
-test('kinds of jobs and letters are those that processes of the last release know, each once', () => {
+// A new kind is not in the lists: it shows in what-follows.txt. One that was released keeps its name and place.
+test('kinds of jobs and letters that processes of the last release know are there, each once', () => {
   const all = table.flatMap(([, following]) => following)
   const jobs = new Set(all.flatMap((one) => (one.does === 'later' ? one.job : [])))
   const letters = new Set(all.flatMap((one) => (one.does === 'letter' ? one.letter : [])))
-  assert.deepEqual([...jobs].map(({ kind }) => kind).toSorted(), [
+  const knownAmong = (kinds: string[], known: string[]) =>
+    assert.deepEqual(
+      kinds.filter((kind) => known.includes(kind)),
+      known,
+    )
+  knownAmong([...jobs].map(({ kind }) => kind).toSorted(), [
     'assignment',
     'checkout-close',
     'class-begins',
@@ -93,7 +99,7 @@ test('kinds of jobs and letters are those that processes of the last release kno
     'refund',
     'student-mail',
   ])
-  assert.deepEqual(
+  knownAmong(
     [...letters].toSorted((one, other) => one.rank - other.rank).map(({ kind }) => kind),
     [
       'class-short',
