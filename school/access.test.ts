@@ -3,19 +3,19 @@ import { after, before, test } from 'node:test'
 import { api, type Api } from '#contract/api.ts'
 import { publicChanges, type Endpoint } from '#contract/endpoint.ts'
 import type { Client } from '#contract/client.ts'
+import { deleteUser } from '#school/users/leaving.ts'
 import { accessTable } from '#tests/support/school/access-table.ts'
 import { readPublicVersion } from '#tests/support/school/public-version.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { readTables } from '#tests/support/database/read-tables.ts'
 import { makeOthers, type Owned } from '#tests/support/school/others.ts'
-import type { Tables } from './base/tables.ts'
 import {
   outcomeOf,
   startSchool,
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
-import { deleteUser } from '#school/users/leaving.ts'
+import type { Tables } from './base/tables.ts'
 
 /** Calls that a person can make once, and need not be counted. */
 const onceAnAccount = new Set<keyof Api>(['registerUser', 'deleteOwnUser'])

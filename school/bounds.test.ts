@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { unreadClasses } from '#contract/class-calls.ts'
 import { unpaidOrders } from '#contract/orders.ts'
+import { offerClassAgain } from '#school/classes/series.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
-import { offerClassAgain } from '#school/classes/series.ts'
 
 const full = { status: 409, code: 'limit-reached' }
 

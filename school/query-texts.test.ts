@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
-import type { TestSchool } from '#tests/support/school/school.ts'
-import { startWatchedSchool, type WatchedSchool } from '#tests/support/database/watch-queries.ts'
 import { payOrder } from '#school/checkouts/checkouts.ts'
 import { deleteUser } from '#school/users/leaving.ts'
 import { listInstructors, recogniseUser, registerUser } from '#school/users/users.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import type { TestSchool } from '#tests/support/school/school.ts'
+import { startWatchedSchool, type WatchedSchool } from '#tests/support/database/watch-queries.ts'
 
 /** Different words; the same words for the same number. */
 const wordsOf = (count: number) => Array.from({ length: count }, (_, n) => `w${n + 10}x`)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { deleteUser } from '#school/users/leaving.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import {
   awaitLocks,
@@ -11,9 +12,8 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
-import { deleteUser } from '#school/users/leaving.ts'
-import { createSchool } from './school.ts'
 import { openWork } from '#tests/support/school/jobs.ts'
+import { createSchool } from './school.ts'
 import type { Tables, Trx } from './base/tables.ts'
 
 /** Locks every user's row. */

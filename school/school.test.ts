@@ -5,12 +5,12 @@ import { api } from '#contract/api.ts'
 import type { ErrorEnvelope } from '#contract/errors.ts'
 import { createServer } from '#platform/http/server.ts'
 import { createLog } from '#platform/log.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
 import { openWork } from '#tests/support/school/jobs.ts'
 import { createSchool } from './school.ts'
-import { payOrder } from '#school/checkouts/checkouts.ts'
 import { listUsers } from './users/users.ts'
 
 onEachDatabase('the API', (create) => {

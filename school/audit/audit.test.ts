@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
+import { makeAdmin } from '#school/users/users.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { meet, outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
-import { makeAdmin } from '#school/users/users.ts'
 
 onEachDatabase('the history', (create) => {
   let at: TestSchool

@@ -1,8 +1,8 @@
-import type { School } from '#school/base/school.ts'
 import type { QueryOf } from '#contract/api.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { fromMinor } from '#contract/money.ts'
+import type { School } from '#school/base/school.ts'
 import * as repo from './audit.repo.ts'
 
 function toEntry(row: repo.ListedEntry): AuditEntry {
@@ -21,8 +21,6 @@ function toEntry(row: repo.ListedEntry): AuditEntry {
     amount: row.amount_minor === null ? null : fromMinor(row.amount_minor),
   }
 }
-
-// Append-only: the database itself refuses changes.
 
 export async function listHistory(
   { db }: School,

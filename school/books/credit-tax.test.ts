@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { findBookFaults } from './check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
+import { findBookFaults } from './check-books.ts'
 import { creditTax, priceLine, type Taxed } from './amounts.ts'
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)

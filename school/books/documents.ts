@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { toLocalTime } from '#messages/local-time.ts'
 import { paymentMethods } from '#contract/receipts.ts'
+import { toLocalTime } from '#messages/local-time.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { newId } from '#platform/ids.ts'
 import type { School } from '#school/base/school.ts'

@@ -9,6 +9,8 @@ import * as repo from './books.repo.ts'
 import { contentOf, nameDocument, toDocumentLine, writeEntry, type NewEntry } from './documents.ts'
 import { writeProblem } from './money-problems.ts'
 
+// The ledger and its documents (clauses 13.9, 13.11). Lock the checkout before writing.
+
 type RefundRow = Tables['refunds']
 
 /** `actorId` is null for the system. */
@@ -71,8 +73,6 @@ async function creditOf(
   }
   return { kind: 'credit', of: receipt, lines: [credited], reason: reasonOf(refund, wording) }
 }
-
-// The ledger and its documents (clauses 13.9, 13.11). Lock the checkout before writing.
 
 async function bookRefund(
   school: School,

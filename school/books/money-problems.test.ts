@@ -4,11 +4,11 @@ import type { MoneyProblem } from '#contract/money-problem.ts'
 import { readWords } from '#messages/catalogue.ts'
 import { createReasonWording } from '#messages/word-reason.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createMoves, type Moves } from '#tests/support/money/moving-money.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import type { Person } from '#tests/support/school/school.ts'
-import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 
 const wordInGerman = createReasonWording({
   messages: readWords('de', 'money-problems'),

@@ -9,10 +9,10 @@ import type { School } from '#school/base/school.ts'
 import * as repo from './books.repo.ts'
 import { contentOf, nameDocument } from './documents.ts'
 
+// Receipts, credit notes and reversals, as their students and admins read them (clause 13.9).
+
 /** From hundredths of a percent. */
 const toPercent = fromMinor
-
-// Receipts, credit notes and reversals, as their students and admins read them (clause 13.9).
 
 /** 404 except for its student and admins. */
 export async function readReceipt({ db }: School, actor: Actor, id: string): Promise<Receipt> {

@@ -19,6 +19,8 @@ import { readProblem } from './money-problems.ts'
 import { lastMonths, periodOf } from './months.ts'
 import * as repo from './reports.repo.ts'
 
+// Books for admins, and earnings for instructors (clause 13.11).
+
 type MovementFilter = Pick<QueryOf<'listEarnings'>, 'month' | 'kind'>
 
 const shareOf = (minor: number, percent: number) =>
@@ -50,8 +52,6 @@ function noteOf({ kind, note }: repo.EntryRow): Pick<Entry, 'note' | 'problem'> 
   const { text, problem } = readProblem(note)
   return { note: text, problem }
 }
-
-// Books for admins, and earnings for instructors (clause 13.11).
 
 const filtersOf = (
   { settings: { timeZone } }: School,

@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Actor } from '#school/base/caller.ts'
-import { isPaid } from '#school/seats/seats.repo.ts'
-import { classesOf, type ScheduleRow } from '#school/schedule/schedule.repo.ts'
 import type { Db, StoredOrderStatus, Tables } from '#school/base/tables.ts'
+import { classesOf, type ScheduleRow } from '#school/schedule/schedule.repo.ts'
+import { isPaid } from '#school/seats/seats.repo.ts'
 
 export async function setToken(db: Db, token: Tables['calendar_tokens']): Promise<void> {
   const { account_id, token_hash, created_at } = token

@@ -1,4 +1,3 @@
-import type { School } from '#school/base/school.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { absoluteUrl } from '#messages/address.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -8,10 +7,13 @@ import { windowOf } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
-import { listOfPerson, type ScheduleRow } from '#school/schedule/schedule.repo.ts'
+import type { School } from '#school/base/school.ts'
 import { readLanguage } from '#school/base/wording.ts'
+import { listOfPerson, type ScheduleRow } from '#school/schedule/schedule.repo.ts'
 import * as repo from './calendar.repo.ts'
 import { toEvent } from './to-event.ts'
+
+// Calendar feeds and files for other programs (clause 10.10).
 
 /** Relative to the site's origin. The rest of the path is a secret. */
 export const calendarPath = '/calendar/'
@@ -31,8 +33,6 @@ const forever = Number.MAX_SAFE_INTEGER
 
 /** A plain hash is enough: the secret is too long to guess. */
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
-// Calendar feeds and files for other programs (clause 10.10).
 
 async function write(
   { db, wordingFor, settings: { product } }: School,

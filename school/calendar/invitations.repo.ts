@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ScheduleRow } from '#school/schedule/schedule.repo.ts'
 import type { Db } from '#school/base/tables.ts'
+import type { ScheduleRow } from '#school/schedule/schedule.repo.ts'
 
 /**
  * A student's coming meetings in a class they paid for, soonest first, as calendars should show them:

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { waitingStatuses } from '#contract/checkouts.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
-import type { CheckoutLine, CheckoutRow } from '#school/books/books.repo.ts'
 import { changeRow } from '#school/base/row-by-id.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
+import type { CheckoutLine, CheckoutRow } from '#school/books/books.repo.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
 
 export async function insertCheckout(trx: Trx, row: CheckoutRow, lines: CheckoutLine[]) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineJob } from '#school/base/job.ts'
 import type { FactOf } from '#school/base/facts.ts'
+import { defineJob } from '#school/base/job.ts'
 import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
 import { listCheckoutsOf } from '#school/refunds/paid-lines.repo.ts'

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
+import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createMoves, type Moves } from '#tests/support/money/moving-money.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
-import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 
 /** The first payment in each of these. */
 const paid = 'payment 10000'

@@ -1,11 +1,11 @@
 import { holdLimits } from '#contract/checkouts.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { hasPaid, isWithinShare } from '#school/base/never-paid.ts'
-import type { OrderRow } from '#school/orders/orders.repo.ts'
-import { refuse, refuseForNow } from '#school/base/refuse.ts'
 import type { FactOf } from '#school/base/facts.ts'
+import { hasPaid, isWithinShare } from '#school/base/never-paid.ts'
+import { refuse, refuseForNow } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
+import type { OrderRow } from '#school/orders/orders.repo.ts'
 import * as repo from './holds.repo.ts'
 
 // Limits on seats that are held and not paid for (clause 13.2). See decision 51.

@@ -4,10 +4,10 @@ import { connect } from 'node:net'
 import { after, afterEach, before, test } from 'node:test'
 import type { ProviderEvent } from '#payments/provider.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { catchUpWithProvider } from '#school/checkouts/provider-events.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createMemoryProvider, eventsOfPage } from '#tests/support/money/memory-provider.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
-import { catchUpWithProvider } from '#school/checkouts/provider-events.ts'
 
 const hour = 3_600_000
 

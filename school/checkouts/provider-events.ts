@@ -13,6 +13,9 @@ import { followDispute, followRefund } from './external-refunds.ts'
 import * as repo from './provider-events.repo.ts'
 import { syncSession } from './sync-with-provider.ts'
 
+// Provider events are stored once each and handled by reading the object they are about, so duplicates,
+// losses and order do not matter.
+
 /** The provider's webhook (clause 13.5). */
 export const eventsPath = '/api/payments/stripe'
 
@@ -30,9 +33,6 @@ const signatureOf = ({ headers }: FastifyRequest): string | undefined => {
 }
 
 const badSignature = () => refuse('malformed-request', 'badSignature')
-
-// Provider events are stored once each and handled by reading the object they are about, so duplicates,
-// losses and order do not matter.
 
 /** Each checks the object that an event is about; false if this key cannot see it. */
 const handlers: Record<

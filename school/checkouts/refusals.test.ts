@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
+import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, type TestSchool } from '#tests/support/school/school.ts'
-import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 
 const minute = 60_000
 

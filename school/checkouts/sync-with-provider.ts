@@ -10,19 +10,19 @@ import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
 import { listLines, lockCheckout, type CheckoutRow } from '#school/books/books.repo.ts'
 import { writeProblem } from '#school/books/money-problems.ts'
-import { describeLines } from './describe-lines.ts'
 import { returnPayment } from '#school/refunds/refunds.ts'
+import { describeLines } from './describe-lines.ts'
 import { applySession, endUnpaid } from './apply-session.ts'
 import * as repo from './checkouts.repo.ts'
 import { answerCaller, isOfProvider, logRefusal } from './provider-answers.ts'
+
+// Keeps checkouts in step with the provider, which is never called inside a transaction. A checkout of another
+// account or mode ends unpaid: see decision 49.
 
 /** Milliseconds after its page has closed until an unanswered checkout start is given up. */
 const grace = 10 * 60_000
 
 const batchSize = 500
-
-// Keeps checkouts in step with the provider, which is never called inside a transaction. A checkout of another
-// account or mode ends unpaid: see decision 49.
 
 async function apply(school: School, id: string, session: ProviderSession): Promise<void> {
   const account = await school.provider.readAccount()

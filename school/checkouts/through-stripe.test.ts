@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import type { Provider } from '#payments/provider.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
-import { findBookFaults } from '#school/books/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { findBookFaults } from '#school/books/check-books.ts'
+import { catchUpWithProvider } from '#school/checkouts/provider-events.ts'
+import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { openFake, secretKey, type OpenFake } from '#tests/support/money/fake-provider.ts'
 import { followPaymentLink } from '#tests/support/money/unusual-payments.ts'
@@ -14,8 +16,6 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
-import { catchUpWithProvider } from '#school/checkouts/provider-events.ts'
-import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 
 const card = '4242 4242 4242 4242'
 

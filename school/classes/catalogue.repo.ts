@@ -14,8 +14,8 @@ import {
   type PageQuery,
   type Window,
 } from '#school/base/paging.ts'
-import { findByWords } from '#school/search.repo.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
+import { findByWords } from '#school/search.repo.ts'
 import { seriesOf, type ClassRow } from './class-row.ts'
 import { sorted } from './class-lists.repo.ts'
 import { offered } from './classes.repo.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { payOrder } from '#school/checkouts/checkouts.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import {
   meet,
@@ -10,7 +11,6 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 import { errorOf, send } from '#tests/support/school/send.ts'
-import { payOrder } from '#school/checkouts/checkouts.ts'
 
 type Words = { name: string; description: string; price: number }
 

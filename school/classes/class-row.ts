@@ -4,8 +4,8 @@ import type { ManagedClass, ReadableClass, SchoolClass } from '#contract/classes
 import { formerInstructor } from '#contract/former.ts'
 import type { ClassMeeting, Meeting } from '#contract/meetings.ts'
 import { fromMinor, toMinor } from '#contract/money.ts'
-import type { Tables } from '#school/base/tables.ts'
 import { storedWordsOf } from '#contract/search-words.ts'
+import type { Tables } from '#school/base/tables.ts'
 import { firstStatus } from './class-life.ts'
 
 export type ClassRow = Tables['classes']

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { payOrder } from '#school/checkouts/checkouts.ts'
+import { listInstructorClasses } from '#school/classes/read-classes.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { readPublicVersion } from '#tests/support/school/public-version.ts'
 import {
@@ -8,8 +10,6 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
-import { payOrder } from '#school/checkouts/checkouts.ts'
-import { listInstructorClasses } from '#school/classes/read-classes.ts'
 
 onEachDatabase('editing classes', (create) => {
   let at: TestSchool

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { classSorts, type ClassSort } from '#contract/classes.ts'
-import * as searchWords from '#school/migrations/0065-search-words.ts'
-import { setWords } from '#school/search.repo.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 import { deleteOrder } from '#school/cancellations/delete-order.ts'
 import { payOrder } from '#school/checkouts/checkouts.ts'
+import * as searchWords from '#school/migrations/0065-search-words.ts'
+import { setWords } from '#school/search.repo.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 
 onEachDatabase('finding classes by their words', (create) => {
   let at: TestSchool

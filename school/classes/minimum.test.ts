@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ApiError } from '#contract/errors.ts'
 import type { Meeting } from '#contract/meetings.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import {
   meet,
@@ -11,7 +12,6 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
-import { payOrder } from '#school/checkouts/checkouts.ts'
 
 const hour = 3_600_000
 

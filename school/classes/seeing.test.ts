@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { payOrder } from '#school/checkouts/checkouts.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import {
   outcomeOf,
@@ -8,7 +9,6 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
-import { payOrder } from '#school/checkouts/checkouts.ts'
 
 const payload = {
   className: 'Night skies',

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { payOrder } from '#school/checkouts/checkouts.ts'
+import { replaceGallery } from '#school/gallery/gallery.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import {
   outcomeOf,
@@ -8,8 +10,6 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 import { spansOf } from '#tests/support/school/spans-of.ts'
-import { payOrder } from '#school/checkouts/checkouts.ts'
-import { replaceGallery } from '#school/gallery/gallery.ts'
 
 const day = 24 * 3_600_000
 

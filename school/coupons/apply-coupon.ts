@@ -3,11 +3,11 @@ import { codeLimits } from '#contract/checkouts.ts'
 import { percentOf, sumIn } from '#contract/money.ts'
 import { fault } from '#messages/reasons.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { spreadDiscount } from '#school/books/amounts.ts'
 import { isWithinShare } from '#school/base/never-paid.ts'
 import { refuse, refuseFields, refuseForNow } from '#school/base/refuse.ts'
 import { perSchool, type School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
+import { spreadDiscount } from '#school/books/amounts.ts'
 import * as repo from './coupons.repo.ts'
 
 /** `listMinor` is in minor units. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/api.ts'
 import { neverPaid } from '#school/base/never-paid.ts'
-import { byText, readSorted } from '#school/base/sorting.ts'
 import { changeRow, lockRow } from '#school/base/row-by-id.ts'
+import { byText, readSorted } from '#school/base/sorting.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type CouponRow = Tables['coupons']

@@ -4,10 +4,10 @@ import { after, afterEach, before, test } from 'node:test'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { Api } from '#contract/api.ts'
 import { ApiError } from '#contract/errors.ts'
+import { quoteCheckout } from '#school/checkouts/checkouts.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
-import { quoteCheckout } from '#school/checkouts/checkouts.ts'
 
 type CouponInput = Partial<CallInput<Api['addCoupon']>['body']>
 

@@ -6,13 +6,15 @@ import { fromMinor, toMinor } from '#contract/money.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { findClass, findTeacher } from '#school/classes/classes.repo.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
+import { findClass, findTeacher } from '#school/classes/classes.repo.ts'
 import * as repo from './coupons.repo.ts'
+
+// The coupons of the school, which admins make, change and archive (clause 13.8).
 
 const minorOrNone = (amount: number | null) => (amount === null ? null : toMinor(amount))
 const amountOrNone = (minor: number | null) => (minor === null ? null : fromMinor(minor))
@@ -35,8 +37,6 @@ function toCoupon(row: repo.CouponRow): Coupon {
     createdAt: row.created_at,
   }
 }
-
-// The coupons of the school, which admins make, change and archive (clause 13.8).
 
 async function requireKnown(trx: Trx, { classId, instructorId }: NewCoupon): Promise<void> {
   if (classId !== null && (await findClass(trx, classId)) === undefined)

@@ -1,5 +1,5 @@
-import type { OrderRow } from '#school/orders/orders.repo.ts'
 import type { Db } from '#school/base/tables.ts'
+import type { OrderRow } from '#school/orders/orders.repo.ts'
 import type { PricedClass } from './apply-coupon.ts'
 
 export async function listPriced(db: Db, orders: readonly OrderRow[]): Promise<PricedClass[]> {

@@ -3,13 +3,13 @@ import { after, before, test } from 'node:test'
 import type { ApiError } from '#contract/errors.ts'
 import { gallerySize } from '#contract/gallery.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
-import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
 import { changePortfolio, replaceGallery } from '#school/gallery/gallery.ts'
 import { openPhoto } from '#school/photos/photos.ts'
 import { deleteUser, forgetUser } from '#school/users/leaving.ts'
 import { setUserRole } from '#school/users/users.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
+import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
 
 const photoOf = (title: string) => ({
   title,

@@ -1,4 +1,3 @@
-import type { School } from '#school/base/school.ts'
 import type { z } from 'zod'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { formerInstructor } from '#contract/former.ts'
@@ -10,9 +9,12 @@ import type { Actor } from '#school/base/caller.ts'
 import type { FactOf } from '#school/base/facts.ts'
 import { refuseFields } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
+import type { School } from '#school/base/school.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { claimPhoto } from '#school/photos/claim-photo.ts'
 import * as repo from './gallery.repo.ts'
+
+// The selected photographs of the month (clause 1.8), and instructors' own ones (11.2).
 
 /** Width and height in pixels. */
 export type NewGalleryPhoto = Omit<GalleryPhoto, '_id' | 'instructorId'> & {
@@ -104,8 +106,6 @@ async function creditAll<Photo extends { tutor?: string; instructorId?: string |
 
 const inOrder = <Photo extends object>(photos: readonly Photo[]) =>
   photos.map((photo, position) => ({ id: newId(), position, ...photo }))
-
-// The selected photographs of the month (clause 1.8), and instructors' own ones (11.2).
 
 export async function listGallery({ db }: School): Promise<GalleryPhoto[]> {
   const rows = await repo.listPhotos(db)

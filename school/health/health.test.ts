@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { requireClock } from '#platform/jobs/clock-watch.ts'
 import type { JobsTables } from '#platform/jobs/queue.ts'
+import { measureSchool } from '#school/health/measure.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { pay } from '#tests/support/school/orders.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
-import { measureSchool } from '#school/health/measure.ts'
 
 onEachDatabase('health of the school', (create) => {
   let at: TestSchool

@@ -1,7 +1,7 @@
-import type { School } from '#school/base/school.ts'
 import { shownFailures, type Health } from '#contract/health.ts'
 import type { Lane } from '#platform/jobs/lanes.ts'
 import { isOverdue, type RecurringJob } from '#platform/jobs/recurring.ts'
+import type { School } from '#school/base/school.ts'
 import { readProviderHealth } from '#school/checkouts/provider-health.ts'
 import { readRoom } from '#school/photos/photos.ts'
 
@@ -15,8 +15,7 @@ const showJob = (job: RecurringJob, now: number) => ({
   error: job.error,
 })
 
-// The state of the server, for admins (clause 19.8).
-
+/** The state of the server, for admins (clause 19.8). */
 export async function readHealth(school: School): Promise<Health> {
   const { clock, jobs, mails, readMachine, settings } = school
   const [machine, counts, recurring, watch, provider, room, works] = await Promise.all([

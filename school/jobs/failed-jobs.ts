@@ -1,4 +1,3 @@
-import type { School } from '#school/base/school.ts'
 import { z } from 'zod'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { listedJobs, type FailedJob } from '#contract/jobs.ts'
@@ -8,6 +7,9 @@ import type { Lane } from '#platform/jobs/lanes.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { requireActor } from '#school/base/require-actor.ts'
+import type { School } from '#school/base/school.ts'
+
+// Failed emails and tasks, which admins can retry (clause 14.1).
 
 const mailLane: Lane = 'mail'
 
@@ -27,8 +29,6 @@ function toFailedJob(job: DeadLetter, person: { name: string | null; email: stri
     failedAt: failed_at ?? 0,
   }
 }
-
-// Failed emails and tasks, which admins can retry (clause 14.1).
 
 async function findPeople({ db }: School, ids: string[]) {
   if (ids.length === 0) return new Map<string, { name: string; email: string }>()

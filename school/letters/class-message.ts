@@ -3,9 +3,9 @@ import { transaction } from '#platform/database/transaction.ts'
 import type { FactOf } from '#school/base/facts.ts'
 import { defineJob } from '#school/base/job.ts'
 import type { School } from '#school/base/school.ts'
-import { listHolders } from '#school/seats/seats.repo.ts'
 import * as repo from '#school/messages/messages.repo.ts'
 import { findSold } from '#school/orders/find-sold.ts'
+import { listHolders } from '#school/seats/seats.repo.ts'
 import { defineLetter } from './letter-kind.ts'
 
 const batchSize = 100

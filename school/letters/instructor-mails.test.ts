@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { makeAdmin } from '#school/users/users.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { pay } from '#tests/support/school/orders.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
-import { makeAdmin } from '#school/users/users.ts'
 
 const minute = 60_000
 

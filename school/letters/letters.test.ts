@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { recogniseUser, registerUser } from '#school/users/users.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { pay } from '#tests/support/school/orders.ts'
 import { startProviderSchool } from '#tests/support/money/provider-school.ts'
@@ -9,7 +10,6 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
-import { recogniseUser, registerUser } from '#school/users/users.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -12,11 +12,11 @@ import { listLines } from '#school/books/books.repo.ts'
 import { contentOf, formatDocumentNumber } from '#school/books/documents.ts'
 import { isDated, type ClassRow } from '#school/classes/class-row.ts'
 import { findAnyClass } from '#school/classes/classes.repo.ts'
+import { isHeld } from '#school/orders/find-sold.ts'
 import { hasSeat } from '#school/seats/seats.repo.ts'
 import { bookedSubject } from './booked-subject.ts'
 import type { LetterItem, Reader } from './compose-letter.ts'
 import { describeClass, type ClassDescription } from './describe-class.ts'
-import { isHeld } from '#school/orders/find-sold.ts'
 import { defineLetter } from './letter-kind.ts'
 
 const mailContent = z.discriminatedUnion('kind', [

@@ -1,4 +1,3 @@
-import type { School } from '#school/base/school.ts'
 import type { QueryOf } from '#contract/api.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
@@ -7,6 +6,7 @@ import { maxUnread } from '#contract/unread.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { requireActor } from '#school/base/require-actor.ts'
+import type { School } from '#school/base/school.ts'
 import { readSorted } from '#school/base/sorting.ts'
 import {
   countUnread,
@@ -15,6 +15,8 @@ import {
   type ListedNotice,
   type ReadNotices,
 } from './notices.repo.ts'
+
+// Notices for people (clause 14.3); the letters write them.
 
 const newestFirst = { id: 'notices.id', own: 'notices.created_at', by: {} }
 
@@ -26,8 +28,6 @@ const toNotice = (row: ListedNotice): Notice => ({
   createdAt: row.created_at,
   readAt: row.read_at,
 })
-
-// Notices for people (clause 14.3); the letters write them.
 
 export async function listNotices(
   { db }: School,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setClassStatus } from '#school/classes/review-class.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { signInAgain, startSchool, type Person } from '#tests/support/school/school.ts'
-import { setClassStatus } from '#school/classes/review-class.ts'
 
 const day = 24 * 3_600_000
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { CompiledQuery, sql, type Kysely } from 'kysely'
 import { migrate } from '#platform/database/migrate.ts'
+import type { Tables } from '#school/base/tables.ts'
 import { migrations } from '#school/migrations.ts'
 import { onEachDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
 import { fillTable } from '#tests/support/database/fill-table.ts'
 import { watchQueries } from '#tests/support/database/watch-queries.ts'
-import type { Tables } from '#school/base/tables.ts'
 import { markReminded } from './reminders.repo.ts'
 
 const day = 24 * 3_600_000

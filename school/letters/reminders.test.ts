@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { fromLocalTime } from '#messages/local-time.ts'
+import { remindOfMeetings } from '#school/letters/reminders.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { pay } from '#tests/support/school/orders.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
-import { remindOfMeetings } from '#school/letters/reminders.ts'
 
 const minute = 60_000
 const hour = 60 * minute

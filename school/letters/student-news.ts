@@ -4,11 +4,11 @@ import { transaction } from '#platform/database/transaction.ts'
 import type { FactOf } from '#school/base/facts.ts'
 import { defineJob } from '#school/base/job.ts'
 import { findAnyClass } from '#school/classes/classes.repo.ts'
+import { findSold, isHeld } from '#school/orders/find-sold.ts'
 import { hasSeat, listHolders } from '#school/seats/seats.repo.ts'
 import { bookedSubject } from './booked-subject.ts'
 import type { LetterItem } from './compose-letter.ts'
 import { describeClass } from './describe-class.ts'
-import { findSold, isHeld } from '#school/orders/find-sold.ts'
 import { defineLetter } from './letter-kind.ts'
 
 const studentNews = z.object({

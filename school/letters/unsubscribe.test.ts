@@ -6,9 +6,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import { addressQuotas } from '#platform/http/rate-limit.ts'
 import { newId } from '#platform/ids.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { addNote } from './add-note.ts'
-import { defineLetter } from './letter-kind.ts'
-import { reminder } from './reminders.ts'
+import { forgetUser } from '#school/users/leaving.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import {
   outcomeOf,
@@ -16,7 +14,9 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
-import { forgetUser } from '#school/users/leaving.ts'
+import { addNote } from './add-note.ts'
+import { defineLetter } from './letter-kind.ts'
+import { reminder } from './reminders.ts'
 
 const oneClick = {
   headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -6,8 +6,8 @@ import { directionOf, type Language } from '#messages/languages.ts'
 import { escapeHtml, htmlPage } from '#platform/http/html.ts'
 import { addressQuotas, isRead } from '#platform/http/rate-limit.ts'
 import { refuse } from '#school/base/refuse.ts'
-import { sendRefusal } from '#school/base/send-refusal.ts'
 import type { School, Settings } from '#school/base/school.ts'
+import { sendRefusal } from '#school/base/send-refusal.ts'
 import { knowsToken, muteMails, unsubscribePath } from './mail-choices.ts'
 
 const style = `

@@ -1,5 +1,5 @@
-import type { ClassRow } from '#school/classes/class-row.ts'
 import type { Db } from '#school/base/tables.ts'
+import type { ClassRow } from '#school/classes/class-row.ts'
 
 export const isHeld = ({ status, withdrawn_at }: Pick<ClassRow, 'status' | 'withdrawn_at'>) =>
   status !== 'cancelled' && withdrawn_at === null

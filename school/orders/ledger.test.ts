@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import type { Tables } from '#school/base/tables.ts'
+import { deleteOrder } from '#school/cancellations/delete-order.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
 import { checkBooks, story, play } from '#tests/support/money/books.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
-import { deleteOrder } from '#school/cancellations/delete-order.ts'
-import { payOrder } from '#school/checkouts/checkouts.ts'
 
 onEachDatabase('the ledger', (create) => {
   let at: TestSchool

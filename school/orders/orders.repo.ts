@@ -3,10 +3,10 @@ import type { QueryOf } from '#contract/api.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { insertUnlessThere } from '#platform/database/insert-rows.ts'
 import { prepareAll, prepareFirst } from '#platform/database/prepare.ts'
-import { classMoments, refundedTotal } from '#school/refunds/paid-lines.repo.ts'
-import { byText, byWord, readSorted } from '#school/base/sorting.ts'
 import { lockRow } from '#school/base/row-by-id.ts'
+import { byText, byWord, readSorted } from '#school/base/sorting.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
+import { classMoments, refundedTotal } from '#school/refunds/paid-lines.repo.ts'
 import { firstStatus, orderLife } from './order-life.ts'
 
 export type OrderRow = Tables['orders']

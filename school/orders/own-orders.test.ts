@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { deleteUser } from '#school/users/leaving.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { ordersOf, pay, remove } from '#tests/support/school/orders.ts'
 import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
-import { deleteUser } from '#school/users/leaving.ts'
 
 onEachDatabase('orders of other people', (create) => {
   let at: TestSchool

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { startOfMinute } from '#messages/local-time.ts'
 import { maxMeeting } from '#contract/meetings.ts'
-import { indexOf, spanOf } from '#school/books/reports.repo.ts'
-import type { Period } from '#school/books/months.ts'
-import { isShort } from '#school/classes/minimum.ts'
-import { classesHeldBy } from '#school/seats/seats.repo.ts'
-import { classesOf } from '#school/schedule/schedule.repo.ts'
+import { startOfMinute } from '#messages/local-time.ts'
 import type { Db } from '#school/base/tables.ts'
+import type { Period } from '#school/books/months.ts'
+import { indexOf, spanOf } from '#school/books/reports.repo.ts'
+import { isShort } from '#school/classes/minimum.ts'
+import { classesOf } from '#school/schedule/schedule.repo.ts'
+import { classesHeldBy } from '#school/seats/seats.repo.ts'
 
 const classes = (db: Db) => db.selectFrom('classes').where('withdrawn_at', 'is', null)
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { AdminOverview, InstructorOverview, StudentOverview } from '#contract/overview.ts'
-import { startWatchedSchool, type WatchedSchool } from '#tests/support/database/watch-queries.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
-import { signInAgain, type Person, type TestSchool } from '#tests/support/school/school.ts'
 import { payOrder } from '#school/checkouts/checkouts.ts'
 import { setClassFeedback, setClassStatus } from '#school/classes/review-class.ts'
 import { readOverview } from '#school/overview/overview.ts'
 import { settleByHand } from '#school/refunds/admin-refunds.ts'
 import { answerReview } from '#school/reviews/reviews.ts'
 import { deleteUser } from '#school/users/leaving.ts'
+import { startWatchedSchool, type WatchedSchool } from '#tests/support/database/watch-queries.ts'
+import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
+import { signInAgain, type Person, type TestSchool } from '#tests/support/school/school.ts'
 
 const hour = 3_600_000
 

@@ -1,4 +1,3 @@
-import type { School } from '#school/base/school.ts'
 import {
   overviewItems,
   type AdminOverview,
@@ -10,9 +9,10 @@ import {
   type StudentOverview,
 } from '#contract/overview.ts'
 import { fromMinor } from '#contract/money.ts'
-import type { Actor } from '#school/base/caller.ts'
-import { lastMonths } from '#school/books/months.ts'
 import type { WorkPictures } from '#contract/work-photos.ts'
+import type { Actor } from '#school/base/caller.ts'
+import type { School } from '#school/base/school.ts'
+import { lastMonths } from '#school/books/months.ts'
 import { listUrgent, sumMonths } from '#school/books/reports.ts'
 import { isDated, seatsOf } from '#school/classes/class-row.ts'
 import { isOpen } from '#school/classes/classes.policy.ts'
@@ -49,8 +49,6 @@ const toMeeting = (row: NonNullable<Awaited<ReturnType<typeof repo.findNext>>>):
   place: row.place,
   onlineUrl: row.online_url,
 })
-
-// Everything that needs a person's attention now, for the dashboard (clause 16.1).
 
 async function listComing(
   { db }: School,
@@ -188,6 +186,7 @@ async function readOfStudent(school: School, id: string, now: number): Promise<S
   }
 }
 
+/** Everything that needs a person's attention now, for the dashboard (clause 16.1). */
 export function readOverview(school: School, { id, role }: Actor): Promise<Overview> {
   const now = school.clock()
   if (role === 'Admin') return readOfAdmin(school, now)

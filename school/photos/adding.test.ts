@@ -6,6 +6,9 @@ import { after, before, describe, test } from 'node:test'
 import sharp from 'sharp'
 import { photoFormats, photoVariant, readOwnPhoto } from '#contract/photos.ts'
 import { photoLimits } from '#contract/photo-calls.ts'
+import type { RateCountsTables } from '#platform/http/rate-counts.ts'
+import type { Tables } from '#school/base/tables.ts'
+import { addPhoto, openPhoto } from '#school/photos/photos.ts'
 import { createSqlite } from '#tests/support/database/databases.ts'
 import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import {
@@ -15,9 +18,6 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 import { errorOf, send } from '#tests/support/school/send.ts'
-import type { RateCountsTables } from '#platform/http/rate-counts.ts'
-import type { Tables } from '#school/base/tables.ts'
-import { addPhoto, openPhoto } from '#school/photos/photos.ts'
 
 describe('sending a photo', () => {
   let at: TestSchool

@@ -17,8 +17,8 @@ import { encodeInChild } from '#platform/images/encode-in-child.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { countOrRefuse } from '#school/base/count-or-refuse.ts'
 import { refuse } from '#school/base/refuse.ts'
-import { perSchool, type PhotoStores, type School } from '#school/base/school.ts'
 import { requireActor } from '#school/base/require-actor.ts'
+import { perSchool, type PhotoStores, type School } from '#school/base/school.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { hasAnySeat } from '#school/seats/seats.repo.ts'
 import { createEncodingQueue } from './encoding-queue.ts'
@@ -28,6 +28,8 @@ import { refusePhoto } from './refuse-photo.ts'
 import { removeStray, removeUnused, unusedRetention } from './remove-photos.ts'
 import { lockRoom, measure, readTaken, requireRoom, type Room } from './room.ts'
 import { listSentVariants } from './sent-variants.ts'
+
+// Uploaded photos (clause 12): see decision 39.
 
 type OpenPhoto = { size: number; content: Readable; tag: string }
 
@@ -41,8 +43,6 @@ type EncodedPhoto = { photo: string; files: File[]; measures: PhotoMeasures | nu
 async function* once(bytes: Uint8Array) {
   yield bytes
 }
-
-// Uploaded photos (clause 12): see decision 39.
 
 const encodings = perSchool(createEncodingQueue)
 

@@ -6,8 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import type { PhotoMeasures } from '#contract/work-photos.ts'
 import { createServer } from '#platform/http/server.ts'
-import { registerWorkPictures } from '#start/http/pictures.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { signPicture } from '#school/photos/signed-pictures.ts'
+import { registerWorkPictures } from '#start/http/pictures.ts'
 import { createSqlite } from '#tests/support/database/databases.ts'
 import { planted } from '#tests/support/files/planted.ts'
 import {
@@ -22,7 +23,6 @@ import { startSchool, type Person, type TestSchool } from '#tests/support/school
 import { send } from '#tests/support/school/send.ts'
 import { writeVersion, writeWork } from '#tests/support/school/works.ts'
 import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
-import { signPicture } from '#school/photos/signed-pictures.ts'
 
 const words = Object.values(planted).filter((value) => typeof value === 'string')
 

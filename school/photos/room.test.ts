@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
+import { checkRoom } from '#school/letters/full-room.ts'
+import { readRoom } from '#school/photos/photos.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import {
@@ -11,9 +14,6 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
-import { payOrder } from '#school/checkouts/checkouts.ts'
-import { checkRoom } from '#school/letters/full-room.ts'
-import { readRoom } from '#school/photos/photos.ts'
 
 const day = 24 * 3_600_000
 

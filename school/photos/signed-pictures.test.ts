@@ -7,6 +7,8 @@ import { isSentPhoto, isShipped, readOwnPhoto } from '#contract/photos.ts'
 import { workWidths } from '#contract/work-photos.ts'
 import { createServer } from '#platform/http/server.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { openPhoto } from '#school/photos/photos.ts'
+import { signPicture } from '#school/photos/signed-pictures.ts'
 import { registerSentPhotos, registerWorkPictures } from '#start/http/pictures.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { asBody, paint } from '#tests/support/files/test-photos.ts'
@@ -19,8 +21,6 @@ import {
 } from '#tests/support/school/school.ts'
 import { writeVersion, writeWork } from '#tests/support/school/works.ts'
 import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
-import { openPhoto } from '#school/photos/photos.ts'
-import { signPicture } from '#school/photos/signed-pictures.ts'
 
 const minute = 60_000
 

@@ -3,6 +3,8 @@ import { workWidths, type WorkPictures, type WorkWidth } from '#contract/work-ph
 import { perSchool, type School } from '#school/base/school.ts'
 import { readSchoolKey } from './school-key.ts'
 
+// Each address is for one person, one width and half an hour at most, signed by the school (clause 18.4).
+
 /** See start/http/pictures.ts. */
 export const workPicturesPath = '/work-pictures'
 
@@ -19,8 +21,6 @@ const addressInterval = 15 * 60_000
 
 /** The longest validity, in milliseconds. */
 const maxValidity = 2 * addressInterval
-
-// Each address is for one person, one width and half an hour at most, signed by the school (clause 18.4).
 
 const secrets = perSchool<{ reading?: Promise<Buffer> | undefined }>(() => ({}))
 

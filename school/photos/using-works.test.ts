@@ -6,6 +6,7 @@ import { workFile, workWidths } from '#contract/work-photos.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
+import { openWorkPhoto, readRoom } from '#school/photos/photos.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import {
   awaitLocks,
@@ -15,7 +16,6 @@ import {
 } from '#tests/support/school/school.ts'
 import { claimWorkPhoto } from './claim-photo.ts'
 import { insertPhoto } from './photos.repo.ts'
-import { openWorkPhoto, readRoom } from '#school/photos/photos.ts'
 
 const day = 24 * 3_600_000
 

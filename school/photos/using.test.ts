@@ -3,6 +3,9 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import type { Tables } from '#school/base/tables.ts'
+import { replaceGallery } from '#school/gallery/gallery.ts'
+import { openPhoto } from '#school/photos/photos.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import {
@@ -13,10 +16,7 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 import { errorOf, newClass, send } from '#tests/support/school/send.ts'
-import type { Tables } from '#school/base/tables.ts'
 import { deletePhoto, insertPhoto, lockPhoto } from './photos.repo.ts'
-import { replaceGallery } from '#school/gallery/gallery.ts'
-import { openPhoto } from '#school/photos/photos.ts'
 
 const day = 24 * 3_600_000
 

@@ -6,15 +6,17 @@ import { fromMinor, sumIn } from '#contract/money.ts'
 import type { Refund } from '#contract/refunds.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { bookRefunds, findLeft } from '#school/books/ledger.ts'
-import { listLines } from '#school/books/books.repo.ts'
-import { readProblem } from '#school/books/money-problems.ts'
-import * as repo from './refunds.repo.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
+import { listLines } from '#school/books/books.repo.ts'
+import { bookRefunds, findLeft } from '#school/books/ledger.ts'
+import { readProblem } from '#school/books/money-problems.ts'
+import * as repo from './refunds.repo.ts'
+
+// How admins settle refunds (clause 13.7).
 
 type Locked = NonNullable<Awaited<ReturnType<typeof repo.lockRefund>>>
 
@@ -36,8 +38,6 @@ function toRefund(row: repo.ListedRefund): Refund {
     createdAt: row.created_at,
   }
 }
-
-// How admins settle refunds (clause 13.7).
 
 /** Less other refunds since. */
 async function findLeftOf(trx: Trx, { refund, checkout }: Locked): Promise<number> {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { describeTerms } from '#messages/booking-terms.ts'
 import { readTranslator } from '#messages/catalogue.ts'
+import type { CancellationPolicy } from '#school/base/refund-steps.ts'
+import { deleteOrder } from '#school/cancellations/delete-order.ts'
 import { createSqlite } from '#tests/support/database/databases.ts'
 import { formatsOf } from '#tests/support/formats.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
 import { startSchool } from '#tests/support/school/school.ts'
-import type { CancellationPolicy } from '#school/base/refund-steps.ts'
-import { deleteOrder } from '#school/cancellations/delete-order.ts'
 
 const hour = 3_600_000
 

@@ -1,9 +1,9 @@
 import { percentOf } from '#contract/money.ts'
 import type { RefundRule } from '#contract/refunds.ts'
 import { undatedRefundDays } from '#contract/undated-refunds.ts'
-import { isDated, type ClassRow } from '#school/classes/class-row.ts'
 import { readStoredPolicy, stepAt } from '#school/base/refund-steps.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { isDated, type ClassRow } from '#school/classes/class-row.ts'
 import { refundOfSeat, type CouponSeat } from './coupon-earned.ts'
 
 const day = 24 * 3_600_000

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { prepareFirst } from '#platform/database/prepare.ts'
-import type { CheckoutLine, CheckoutRow } from '#school/books/books.repo.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
+import type { CheckoutLine, CheckoutRow } from '#school/books/books.repo.ts'
 import type { PaidLine } from './cancellation-policy.ts'
 import type { CouponSeat } from './coupon-earned.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { findBookFaults } from '#school/books/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { findBookFaults } from '#school/books/check-books.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { ProviderRefused, ProviderUnknown, type ProviderRefund } from '#payments/provider.ts'
 import { attemptEach } from '#platform/attempt-each.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { bookRefunds } from '#school/books/ledger.ts'
-import { writeProblem } from '#school/books/money-problems.ts'
 import { defineJob } from '#school/base/job.ts'
 import type { School } from '#school/base/school.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { bookRefunds } from '#school/books/ledger.ts'
+import { writeProblem } from '#school/books/money-problems.ts'
 import * as repo from './refunds.repo.ts'
+
+// Requests and follows refunds at the provider (clause 13.7), never inside a transaction.
 
 /** Milliseconds for which the provider repeats its first answer: a day, less an hour. */
 const keyLifetime = 23 * 3_600_000
@@ -16,8 +18,6 @@ const batchSize = 500
 
 /** Identifies an attempt to the provider. */
 const attemptOf = ({ id, attempt }: Tables['refunds']) => (attempt === 1 ? id : `${id}.${attempt}`)
-
-// Requests and follows refunds at the provider (clause 13.7), never inside a transaction.
 
 function change(
   school: School,

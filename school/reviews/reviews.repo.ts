@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
-import { lockSeries } from '#school/classes/classes.repo.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import { changeRow, lockRow } from '#school/base/row-by-id.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
+import { lockSeries } from '#school/classes/classes.repo.ts'
 
 export type ReviewRow = Tables['reviews']
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { cancelClass } from '#school/classes/cancel-class.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import {
   awaitLocks,
@@ -13,7 +14,6 @@ import {
 } from '#tests/support/school/school.ts'
 import { readPublicVersion } from '#tests/support/school/public-version.ts'
 import { dropReview } from './reviews.ts'
-import { cancelClass } from '#school/classes/cancel-class.ts'
 
 const day = 24 * 3_600_000
 

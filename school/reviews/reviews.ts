@@ -1,4 +1,3 @@
-import type { School } from '#school/base/school.ts'
 import type { z } from 'zod'
 import type { Page } from '#contract/endpoint.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
@@ -8,15 +7,18 @@ import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Actor } from '#school/base/caller.ts'
 import type { FactOf } from '#school/base/facts.ts'
-import { isDated, seriesOf, type ClassRow } from '#school/classes/class-row.ts'
-import { loadClass, loadVisible } from '#school/classes/load-class.ts'
-import { findSeat, lockSeat } from '#school/seats/seats.repo.ts'
 import { toPage, windowOf, type PageQuery } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
+import type { School } from '#school/base/school.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
+import { isDated, seriesOf, type ClassRow } from '#school/classes/class-row.ts'
+import { loadClass, loadVisible } from '#school/classes/load-class.ts'
+import { findSeat, lockSeat } from '#school/seats/seats.repo.ts'
 import * as repo from './reviews.repo.ts'
+
+// Reviews by students who have paid (clause 11.4).
 
 /** Milliseconds after paying, for a class without dates. */
 const undatedWait = 7 * 24 * 3_600_000
@@ -80,8 +82,6 @@ export const forgetAuthor = (_school: School, trx: Trx, { user }: FactOf<'user-l
 /** For people who come back. */
 export const nameAuthor = (_school: School, trx: Trx, { user }: FactOf<'account-replaced'>) =>
   repo.nameAuthor(trx, user.id, user.name)
-
-// Reviews by students who have paid (clause 11.4).
 
 /** Public reviews of the whole series, newest first. */
 export async function listReviews(

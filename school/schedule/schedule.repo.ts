@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ClassStatus } from '#contract/classes.ts'
 import { maxMeeting } from '#contract/meetings.ts'
-import { classesHeldBy } from '#school/seats/seats.repo.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db } from '#school/base/tables.ts'
+import { classesHeldBy } from '#school/seats/seats.repo.ts'
 
 /** `teaches` is 1 or 0. */
 export type ScheduleRow = {

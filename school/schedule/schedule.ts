@@ -1,8 +1,8 @@
-import type { School } from '#school/base/school.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { ScheduledMeeting, ScheduleQuery } from '#contract/schedule.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { toPage, windowOf } from '#school/base/paging.ts'
+import type { School } from '#school/base/school.ts'
 import * as repo from './schedule.repo.ts'
 
 function toMeeting(row: repo.MeetingWithPhoto): ScheduledMeeting {
@@ -20,11 +20,9 @@ function toMeeting(row: repo.MeetingWithPhoto): ScheduledMeeting {
   }
 }
 
-// Meetings that people teach or attend (clause 10.9).
-
 /**
- * Classes in any status that the actor teaches, and those they paid for, soonest first. The latest first
- * if only past meetings are requested.
+ * Meetings that the actor teaches, whatever the status of the class, or has paid for (clause 10.9), soonest
+ * first. The latest first if only past meetings are requested.
  */
 export async function listSchedule(
   { db, clock }: School,

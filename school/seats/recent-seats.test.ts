@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
+import { deleteOrder } from '#school/cancellations/delete-order.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
+import { deleteUser } from '#school/users/leaving.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import {
   awaitLocks,
@@ -9,9 +12,6 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 import { readPublicVersion } from '#tests/support/school/public-version.ts'
-import { deleteOrder } from '#school/cancellations/delete-order.ts'
-import { payOrder } from '#school/checkouts/checkouts.ts'
-import { deleteUser } from '#school/users/leaving.ts'
 import { forgetOldPayments } from './recent-seats.ts'
 
 const day = 86_400_000

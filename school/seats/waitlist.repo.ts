@@ -1,6 +1,6 @@
+import { idsIn } from '#school/base/ids-in.ts'
 import { neverPaid } from '#school/base/never-paid.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
-import { idsIn } from '#school/base/ids-in.ts'
 
 // The waitlists of classes. Change one only while its class is locked.
 

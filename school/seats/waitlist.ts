@@ -7,6 +7,9 @@ import type { Trx } from '#school/base/tables.ts'
 import { lockAnyClass, setOffered, type ClassRow } from './seat-counts.repo.ts'
 import * as repo from './waitlist.repo.ts'
 
+// The waitlist of a class (clause 15.1): while somebody waits, no seat of an open class is free for others.
+// Everything runs in the transaction that causes it, behind the lock of the class. See decision 60.
+
 const batchSize = 100
 
 /** Waitlists settled in one run. */
@@ -21,9 +24,6 @@ export const isWaitlistOver = (
   status === 'cancelled' ||
   withdrawn_at !== null ||
   starts_at - closesBefore <= now
-
-// The waitlist of a class (clause 15.1): while somebody waits, no seat of an open class is free for others.
-// Everything runs in the transaction that causes it, behind the lock of the class. See decision 60.
 
 type Change = 'seat-offered' | 'offer-lapsed' | 'offer-taken-back' | 'waitlist-closed'
 

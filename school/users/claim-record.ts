@@ -1,9 +1,9 @@
 import { isUniqueViolation, transaction } from '#platform/database/transaction.ts'
 import type { Account } from '#school/base/caller.ts'
-import { setInstructorEmail } from '#school/classes/classes.repo.ts'
 import { refuse, refuseRemoved } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
+import { setInstructorEmail } from '#school/classes/classes.repo.ts'
 import { changeRole } from './roles.ts'
 import * as repo from './users.repo.ts'
 

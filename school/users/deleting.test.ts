@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
-import { payOrder } from '#school/checkouts/checkouts.ts'
 
 onEachDatabase('deleting users', (create) => {
   let at: TestSchool

@@ -1,20 +1,22 @@
-import type { School } from '#school/base/school.ts'
 import { sql } from 'kysely'
-import { startOfDay, toLocalTime } from '#messages/local-time.ts'
 import type { DeletedCount } from '#contract/fields.ts'
+import { startOfDay, toLocalTime } from '#messages/local-time.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { erasePerson, finishDeletions, forgetBooks } from '#platform/personal-data.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { undated } from '#school/classes/class-row.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { requireRecentSignIn } from '#school/base/require-recent-sign-in.ts'
+import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
+import { undated } from '#school/classes/class-row.ts'
 import { removeUser } from './leaving.ts'
 import { loadUser } from './load-user.ts'
 import { requireNothingOpen } from './require-nothing-open.ts'
 import { findOpenAdmins, requireOtherAdmin } from './roles.ts'
 import { lockAdmins, type UserRow } from './users.repo.ts'
+
+// Deletes people, and forgets people whom the books no longer need (clause 19.9); decision 70.
 
 /** Milliseconds that a record waits for its person to come back, and a disabled account for the operator. */
 const deletionDelay = 30 * 24 * 3_600_000
@@ -26,8 +28,6 @@ const deleted = {
   account: deletedKey('account_id'),
   email: deletedKey('email'),
 }
-
-// Deletes people, and forgets people whom the books no longer need (clause 19.9); decision 70.
 
 /** After an admin's deletion they stay on the roster of a class that is not over. */
 async function erase(

@@ -1,4 +1,3 @@
-import type { School } from '#school/base/school.ts'
 import { buffer } from 'node:stream/consumers'
 import { exportLimit } from '#contract/own-data.ts'
 import { isWorkPhoto, workFile } from '#contract/work-photos.ts'
@@ -9,10 +8,13 @@ import type { Actor } from '#school/base/caller.ts'
 import { countOrRefuse } from '#school/base/count-or-refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { requireRecentSignIn } from '#school/base/require-recent-sign-in.ts'
+import type { School } from '#school/base/school.ts'
 import { openPhoto } from '#school/photos/photos.ts'
 import { exportJson, exportPage } from './export-page.ts'
 import { loadUser } from './load-user.ts'
 import type { UserRow } from './users.repo.ts'
+
+// Exports a person's data (clause 19.9); decision 70.
 
 type Archive = AsyncIterable<Uint8Array>
 
@@ -20,8 +22,6 @@ const fileOf = (address: string) =>
   isWorkPhoto(address) ? workFile(address, 2560) : address.slice('/photos/'.length)
 
 const pathOf = (address: string) => address.replace('/photos/', 'pictures/')
-
-// Exports a person's data (clause 19.9); decision 70.
 
 async function* listEntries(school: School, user: UserRow): AsyncGenerator<ZipEntry> {
   const { db, wordingFor, personalTables } = school

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Trx } from '#school/base/tables.ts'
+import { listUsers } from '#school/users/users.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { meet, outcomeOf, startSchool, type Person } from '#tests/support/school/school.ts'
-import { listUsers } from '#school/users/users.ts'
 
 /** The other was refused: as the last admin, or because the caller was no longer an admin or an account. */
 function assertOneDone(outcomes: string[]): void {

@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { Role } from '#contract/access.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { replaceGallery } from '#school/gallery/gallery.ts'
+import { forgetUser } from '#school/users/leaving.ts'
+import { makeAdmin, registerUser } from '#school/users/users.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import {
   outcomeOf,
@@ -11,9 +14,6 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 import { readPublicVersion } from '#tests/support/school/public-version.ts'
-import { replaceGallery } from '#school/gallery/gallery.ts'
-import { forgetUser } from '#school/users/leaving.ts'
-import { makeAdmin, registerUser } from '#school/users/users.ts'
 
 /** Both ways to leave the school: an admin deletes the user, or the person deletes the account. */
 const ways = ['by an admin', 'on their own'] as const

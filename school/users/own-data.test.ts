@@ -10,6 +10,8 @@ import { newId } from '#platform/ids.ts'
 import { readPersonalData, type PersonalTables } from '#platform/personal-data.ts'
 import { schoolPersonalTables } from '#school/base/personal-tables.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { forgetPeople } from '#school/users/deletion.ts'
+import { deleteUser, forgetUser } from '#school/users/leaving.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import { readZip } from '#tests/support/files/read-zip.ts'
@@ -22,8 +24,6 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
-import { forgetPeople } from '#school/users/deletion.ts'
-import { deleteUser, forgetUser } from '#school/users/leaving.ts'
 
 const registry: PersonalTables = { ...schoolPersonalTables, ...identityPersonalTables }
 const year = 366 * 24 * 3_600_000

@@ -5,6 +5,7 @@ import { topics, type Topic } from '#contract/classes.ts'
 import type { Total } from '#contract/endpoint.ts'
 import { maxCounted } from '#contract/searching.ts'
 import type { Instructor, InstructorSort } from '#contract/users.ts'
+import { idsIn } from '#school/base/ids-in.ts'
 import {
   countRows,
   directionOf,
@@ -15,10 +16,9 @@ import {
   type Window,
 } from '#school/base/paging.ts'
 import { byText, byWord, readSorted } from '#school/base/sorting.ts'
-import { undated } from '#school/classes/class-row.ts'
-import { idsIn } from '#school/base/ids-in.ts'
-import { findByWords } from '#school/search.repo.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
+import { undated } from '#school/classes/class-row.ts'
+import { findByWords } from '#school/search.repo.ts'
 import type { UserRow } from './users.repo.ts'
 
 type PeopleFilter = {

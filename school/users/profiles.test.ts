@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { replaceGallery } from '#school/gallery/gallery.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
-import { replaceGallery } from '#school/gallery/gallery.ts'
 
 onEachDatabase('profiles', (create) => {
   let at: TestSchool

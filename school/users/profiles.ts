@@ -1,21 +1,23 @@
-import type { School } from '#school/base/school.ts'
 import type { z } from 'zod'
 import type { ModifiedCount } from '#contract/fields.ts'
 import type { InstructorPage, Profile, profileChange } from '#contract/profiles.ts'
 import { findOffered } from '#messages/languages.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#school/base/caller.ts'
+import { isRecordId } from '#school/base/record-id.ts'
+import { refuse, refuseRemoved } from '#school/base/refuse.ts'
+import { requireActor } from '#school/base/require-actor.ts'
+import { requireOffered } from '#school/base/require-offered.ts'
+import type { School } from '#school/base/school.ts'
 import { toPublicClass } from '#school/classes/class-row.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
 import { listPhotosOf } from '#school/gallery/gallery.ts'
 import { claimPhoto } from '#school/photos/claim-photo.ts'
-import { isRecordId } from '#school/base/record-id.ts'
-import { refuse, refuseRemoved } from '#school/base/refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import { formatMuted, mutedOf } from './muted-mails.ts'
-import { requireOffered } from '#school/base/require-offered.ts'
 import { countTeaching, listOpenOf, listTopicsOf } from './profiles.repo.ts'
 import * as repo from './users.repo.ts'
+
+// Profiles, and the pages of instructors (clause 11.2).
 
 const toProfile = ({ name, photo, headline, about }: repo.UserRow) => ({
   name,
@@ -23,8 +25,6 @@ const toProfile = ({ name, photo, headline, about }: repo.UserRow) => ({
   headline,
   about,
 })
-
-// Profiles, and the pages of instructors (clause 11.2).
 
 const languageOf = ({ settings }: School, { language }: repo.UserRow) =>
   findOffered(settings.languages, language ?? '')

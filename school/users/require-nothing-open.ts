@@ -1,6 +1,6 @@
-import { findBookings } from '#school/cancellations/bookings.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { Trx } from '#school/base/tables.ts'
+import { findBookings } from '#school/cancellations/bookings.ts'
 
 async function countSoldClasses(trx: Trx, instructorId: string, now: number): Promise<number> {
   const row = await trx

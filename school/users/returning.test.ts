@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Role } from '#contract/access.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
+import { deleteUser } from '#school/users/leaving.ts'
+import { makeAdmin } from '#school/users/users.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import {
   outcomeOf,
@@ -8,9 +11,6 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
-import { payOrder } from '#school/checkouts/checkouts.ts'
-import { deleteUser } from '#school/users/leaving.ts'
-import { makeAdmin } from '#school/users/users.ts'
 
 onEachDatabase('an e-mail that comes back with a new account', (create) => {
   let at: TestSchool

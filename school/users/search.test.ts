@@ -4,6 +4,9 @@ import { after, before, test } from 'node:test'
 import type { Topic } from '#contract/classes.ts'
 import { instructorSorts, type InstructorSort } from '#contract/users.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
+import { deleteUser } from '#school/users/leaving.ts'
+import { makeAdmin, recogniseUser, setUserRole } from '#school/users/users.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import {
   meet,
@@ -12,9 +15,6 @@ import {
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
-import { payOrder } from '#school/checkouts/checkouts.ts'
-import { deleteUser } from '#school/users/leaving.ts'
-import { makeAdmin, recogniseUser, setUserRole } from '#school/users/users.ts'
 
 /** A word that only one test uses. */
 /** Of letters only: a search splits digits from letters where there is one change between them. */

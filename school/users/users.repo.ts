@@ -3,8 +3,8 @@ import type { Role } from '#contract/access.ts'
 import { createBatches } from '#platform/batches.ts'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 import { prepareFirst } from '#platform/database/prepare.ts'
-import { dropWords, setWords } from '#school/search.repo.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
+import { dropWords, setWords } from '#school/search.repo.ts'
 import { wordsOfUser, nameKey } from './user-words.ts'
 
 export type UserRow = Tables['users']

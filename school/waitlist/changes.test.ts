@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { closesBefore, offerTime } from '#contract/waitlist.ts'
-import { findBookFaults } from '#school/books/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { findBookFaults } from '#school/books/check-books.ts'
+import { cancelClass } from '#school/classes/cancel-class.ts'
+import { readOfferedClass } from '#school/classes/catalogue.ts'
+import { setClassStatus } from '#school/classes/review-class.ts'
+import { withdrawClass } from '#school/classes/withdrawal.ts'
+import { deleteUser, forgetUser } from '#school/users/leaving.ts'
+import { makeAdmin } from '#school/users/users.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import {
   outcomeOf,
@@ -11,12 +17,6 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 import { createWaiting, day, hour } from '#tests/support/school/waitlist.ts'
-import { cancelClass } from '#school/classes/cancel-class.ts'
-import { readOfferedClass } from '#school/classes/catalogue.ts'
-import { setClassStatus } from '#school/classes/review-class.ts'
-import { withdrawClass } from '#school/classes/withdrawal.ts'
-import { deleteUser, forgetUser } from '#school/users/leaving.ts'
-import { makeAdmin } from '#school/users/users.ts'
 
 const reason = 'The roof of the studio leaks.'
 

@@ -3,9 +3,11 @@ import { after, afterEach, before, test } from 'node:test'
 import { waitlistLimits } from '#contract/waitlist.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { newId } from '#platform/ids.ts'
-import { findBookFaults } from '#school/books/check-books.ts'
-import { lockClass } from '#school/seats/seat-counts.repo.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { findBookFaults } from '#school/books/check-books.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
+import { cancelClass } from '#school/classes/cancel-class.ts'
+import { lockClass } from '#school/seats/seat-counts.repo.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import {
   meet,
@@ -15,8 +17,6 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 import { createWaiting, day, hour } from '#tests/support/school/waitlist.ts'
-import { payOrder } from '#school/checkouts/checkouts.ts'
-import { cancelClass } from '#school/classes/cancel-class.ts'
 
 const { waitlists, newWaitlists, people } = waitlistLimits
 

@@ -4,14 +4,14 @@ import { newOfferTime, offerTime, waitlistLimits } from '#contract/waitlist.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { newId } from '#platform/ids.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { payByHand } from '#school/checkouts/checkouts.ts'
+import { cancelClass } from '#school/classes/cancel-class.ts'
+import { deleteUser } from '#school/users/leaving.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createHolding, minute } from '#tests/support/money/holding.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 import { createWaiting } from '#tests/support/school/waitlist.ts'
-import { payByHand } from '#school/checkouts/checkouts.ts'
-import { cancelClass } from '#school/classes/cancel-class.ts'
-import { deleteUser } from '#school/users/leaving.ts'
 
 const { newPeople } = waitlistLimits
 

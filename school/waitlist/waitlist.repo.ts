@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { insertRows } from '#platform/database/insert-rows.ts'
-import type { WaitlistRow } from '#school/seats/waitlist.repo.ts'
-import { isBehind, type Window } from '#school/base/paging.ts'
 import { neverPaid } from '#school/base/never-paid.ts'
+import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
+import type { WaitlistRow } from '#school/seats/waitlist.repo.ts'
 
 export async function countWaitlistsOf(db: Db, studentId: string): Promise<number> {
   const { count } = await db

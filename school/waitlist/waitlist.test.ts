@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { closesBefore, offerTime } from '#contract/waitlist.ts'
-import { findBookFaults } from '#school/books/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { findBookFaults } from '#school/books/check-books.ts'
+import { readOfferedClass } from '#school/classes/catalogue.ts'
+import { listInstructorClasses, readClass } from '#school/classes/read-classes.ts'
+import { listOrders } from '#school/orders/list-orders.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import {
   outcomeOf,
@@ -11,9 +14,6 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 import { createWaiting, day, hour } from '#tests/support/school/waitlist.ts'
-import { readOfferedClass } from '#school/classes/catalogue.ts'
-import { listInstructorClasses, readClass } from '#school/classes/read-classes.ts'
-import { listOrders } from '#school/orders/list-orders.ts'
 
 onEachDatabase('the waitlist of a full class', (create) => {
   let at: TestSchool

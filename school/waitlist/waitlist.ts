@@ -1,4 +1,3 @@
-import type { School } from '#school/base/school.ts'
 import { createHash } from 'node:crypto'
 import type { QueryOf } from '#contract/api.ts'
 import type { Page } from '#contract/endpoint.ts'
@@ -13,23 +12,26 @@ import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { mailboxOf } from '#platform/mail/recipients.ts'
 import type { Actor } from '#school/base/caller.ts'
+import { hasPaid } from '#school/base/never-paid.ts'
 import { toPage, windowOf } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
+import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
-import { hasPaid } from '#school/base/never-paid.ts'
-import { countUnpaidHolds } from '#school/checkouts/holds.repo.ts'
 import { holdTime } from '#school/checkouts/holds.ts'
+import { countUnpaidHolds } from '#school/checkouts/holds.repo.ts'
 import { isDated, type ClassRow } from '#school/classes/class-row.ts'
 import { maySee } from '#school/classes/classes.policy.ts'
 import { loadClass } from '#school/classes/load-class.ts'
 import { lockClass } from '#school/seats/seat-counts.repo.ts'
 import { hasSeat } from '#school/seats/seats.repo.ts'
 import { requireOpen } from '#school/seats/take-seat.ts'
-import { findEntry, findPosition, type WaitlistRow } from '#school/seats/waitlist.repo.ts'
 import { endEntry, settleWaitlist } from '#school/seats/waitlist.ts'
+import { findEntry, findPosition, type WaitlistRow } from '#school/seats/waitlist.repo.ts'
 import * as repo from './waitlist.repo.ts'
+
+// Joining, leaving and listing waitlists (clause 15.1).
 
 const { waitlists, newWaitlists, people, newPeople } = waitlistLimits
 
@@ -40,8 +42,6 @@ const mailboxKey = (classId: string, email: string): string =>
   createHash('sha256')
     .update(`${classId} ${mailboxOf(email)}`)
     .digest('base64url')
-
-// Joining, leaving and listing waitlists (clause 15.1).
 
 async function statusOf(trx: Trx, entry: WaitlistRow): Promise<WaitlistStatus> {
   const position = entry.state === 'waiting' ? await findPosition(trx, entry) : 0

@@ -1,8 +1,8 @@
 import { forShare, forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
+import { idsIn } from '#school/base/ids-in.ts'
 import { changeRow, lockRow } from '#school/base/row-by-id.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
-import { idsIn } from '#school/base/ids-in.ts'
 import type { AssignmentRow } from './assignment-row.ts'
 import { releasePhotos } from './release-photos.ts'
 

@@ -1,4 +1,3 @@
-import type { School } from '#school/base/school.ts'
 import {
   assignmentDaily,
   assignmentLimit,
@@ -12,6 +11,7 @@ import type { Actor } from '#school/base/caller.ts'
 import { countOrRefuse } from '#school/base/count-or-refuse.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
+import type { School } from '#school/base/school.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
 import { loadClass } from '#school/classes/load-class.ts'
 import { lockClass } from '#school/seats/seat-counts.repo.ts'

@@ -1,5 +1,5 @@
-import { addDays, daysBetween, moveByDays } from '#messages/local-time.ts'
 import type { WorkRule } from '#contract/work-rules.ts'
+import { addDays, daysBetween, moveByDays } from '#messages/local-time.ts'
 import { newId } from '#platform/ids.ts'
 import type { FactOf } from '#school/base/facts.ts'
 import type { School } from '#school/base/school.ts'

@@ -1,4 +1,3 @@
-import type { School } from '#school/base/school.ts'
 import type { z } from 'zod'
 import {
   critiqueLimits,
@@ -19,6 +18,7 @@ import type { Actor } from '#school/base/caller.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse, refuseFields } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
+import type { School } from '#school/base/school.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
 import { rulesOf } from './assignment-row.ts'
 import * as repo from './critique.repo.ts'
@@ -32,6 +32,8 @@ import {
 } from './load-critique.ts'
 import { teaches } from './work-rights.ts'
 
+// Critique of works (clause 18.6). Permissions are checked in the transaction that acts.
+
 type Change = z.output<typeof critiqueCalls.changeThread.body>
 
 const sayCommented = (
@@ -41,8 +43,6 @@ const sayCommented = (
   { work_id: workId, student_id: studentId }: repo.VersionOfWork,
   threadId: string,
 ) => school.happened(trx, { kind: 'work-commented', by, workId, studentId, threadId })
-
-// Critique of works (clause 18.6). Permissions are checked in the transaction that acts.
 
 function act<Result>(
   school: School,

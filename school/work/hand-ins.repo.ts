@@ -1,9 +1,9 @@
 import type { OwnHandIn } from '#contract/assignments.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
+import { idsIn } from '#school/base/ids-in.ts'
 import { changeRow, lockRow } from '#school/base/row-by-id.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
-import { idsIn } from '#school/base/ids-in.ts'
 import { releasePhotos } from './release-photos.ts'
 
 export type HandInRow = Tables['hand_ins']

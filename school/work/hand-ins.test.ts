@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { versionLimit } from '#contract/hand-ins.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { cleanUpPhotos } from '#school/photos/photos.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
 import {
@@ -14,7 +15,6 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 import { listNextChecks, writeWorkPhoto } from '#tests/support/school/works.ts'
-import { cleanUpPhotos } from '#school/photos/photos.ts'
 
 const day = 24 * 3_600_000
 

@@ -1,23 +1,23 @@
-import type { School } from '#school/base/school.ts'
 import type { z } from 'zod'
 import type { HandInStatus } from '#contract/assignments.ts'
 import type { DeletedCount, ModifiedCount } from '#contract/fields.ts'
-import { isPastMinute } from '#messages/local-time.ts'
 import {
   versionLimit,
   type changedWork,
   type newVersion,
   type newWork,
 } from '#contract/hand-ins.ts'
+import { isPastMinute } from '#messages/local-time.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
+import type { School } from '#school/base/school.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
-import { claimWorkPhoto } from '#school/photos/claim-photo.ts'
 import { findAnyClass } from '#school/classes/classes.repo.ts'
+import { claimWorkPhoto } from '#school/photos/claim-photo.ts'
 import { lockSeat } from '#school/seats/seats.repo.ts'
 import type { AssignmentRow } from './assignment-row.ts'
 import { findAssignment, shareAssignment } from './assignments.repo.ts'
@@ -25,6 +25,8 @@ import { handInLife, isStep, requireOpen, requireOwnTurn } from './hand-in-life.
 import * as repo from './hand-ins.repo.ts'
 import { loadAssignment, refuseAssignment } from './load-assignment.ts'
 import { classViewerOf, teaches } from './work-rights.ts'
+
+// Hand-ins of students, and answers of instructors (clauses 18.2 and 18.7).
 
 /** 403 without a seat but with work in the class, else 404. */
 async function requireSeat(trx: Trx, actor: Actor, classId: string): Promise<void> {
@@ -34,8 +36,6 @@ async function requireSeat(trx: Trx, actor: Actor, classId: string): Promise<voi
     throw refuseAssignment()
   throw refuse('forbidden', 'seatNeeded')
 }
-
-// Hand-ins of students, and answers of instructors (clauses 18.2 and 18.7).
 
 function act<Result>(
   school: School,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
+import { deleteOldWorks } from '#school/work/keep-works.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 import { writeWork } from '#tests/support/school/works.ts'
-import { deleteOldWorks } from '#school/work/keep-works.ts'
 
 const day = 24 * 3_600_000
 

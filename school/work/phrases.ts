@@ -1,4 +1,3 @@
-import type { School } from '#school/base/school.ts'
 import { phraseLimit, type Phrase } from '#contract/critique.ts'
 import type { DeletedCount, ModifiedCount } from '#contract/fields.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
@@ -7,6 +6,7 @@ import type { Actor } from '#school/base/caller.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
+import type { School } from '#school/base/school.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 // Each instructor has their own, in the order in which they were saved (clause 18.6).

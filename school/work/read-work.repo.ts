@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { maxBeginning, maxNewest } from '#contract/critique.ts'
+import { idsIn } from '#school/base/ids-in.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db } from '#school/base/tables.ts'
-import { idsIn } from '#school/base/ids-in.ts'
 
 export const worksJoined = (db: Db) =>
   db

@@ -1,4 +1,3 @@
-import type { School } from '#school/base/school.ts'
 import type { QueryOf } from '#contract/api.ts'
 import {
   maxBeginning,
@@ -15,9 +14,10 @@ import type { Actor } from '#school/base/caller.ts'
 import { toPage, windowOf } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
+import type { School } from '#school/base/school.ts'
 import type { Db } from '#school/base/tables.ts'
-import { hasSeat } from '#school/seats/seats.repo.ts'
 import { signPicture } from '#school/photos/signed-pictures.ts'
+import { hasSeat } from '#school/seats/seats.repo.ts'
 import { rulesOf } from './assignment-row.ts'
 import { factsFrom, checkVersion, readFacts, takenOf, toVersionFacts } from './check-version.ts'
 import { noteOpened } from './note-opened.ts'

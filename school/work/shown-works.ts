@@ -1,10 +1,10 @@
 import type { RuleResult } from '#contract/hand-ins.ts'
 import type { WorkRule } from '#contract/work-rules.ts'
 import { toLocalTime } from '#messages/local-time.ts'
+import { idsIn } from '#school/base/ids-in.ts'
 import type { School } from '#school/base/school.ts'
 import type { Db } from '#school/base/tables.ts'
 import { isDated, type ClassRow } from '#school/classes/class-row.ts'
-import { idsIn } from '#school/base/ids-in.ts'
 import { signPicture } from '#school/photos/signed-pictures.ts'
 import { checkVersion, readFacts, toVersionFacts } from './check-version.ts'
 

@@ -1,10 +1,10 @@
-import type { School } from '#school/base/school.ts'
 import type { Api, QueryOf } from '#contract/api.ts'
 import type { CallResult, Page } from '#contract/endpoint.ts'
 import { formerStudent } from '#contract/former.ts'
 import type { OwnWork, QueuedHandIn, ShownWork } from '#contract/hand-ins.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { toPage, totalOf, windowOf } from '#school/base/paging.ts'
+import type { School } from '#school/base/school.ts'
 import { rulesOf, toAssignment, type AssignmentRow } from './assignment-row.ts'
 import { listOwn, toOwnHandIn } from './hand-ins.repo.ts'
 import { readFacts, takenOf, toVersionFacts } from './check-version.ts'
@@ -13,6 +13,8 @@ import { noteOpened } from './note-opened.ts'
 import { beganOf, checkAll, listOfHandIns, toShown } from './shown-works.ts'
 import * as repo from './work-lists.repo.ts'
 import type { ClassViewer } from './work-rights.ts'
+
+// Lists of handed-in work for its student, its class and its instructor (clauses 18.2, 18.10 and 18.11).
 
 /** The people whose works a viewer sees (clause 18.9). */
 function sheetOf(
@@ -24,8 +26,6 @@ function sheetOf(
   const seesOthers = viewer === 'holder' && sharing === 'class'
   return { classId: seesOthers ? class_id : null, studentId: actor.id }
 }
-
-// Lists of handed-in work for its student, its class and its instructor (clauses 18.2, 18.10 and 18.11).
 
 /** With the actor's own hand-in and the last version of each work. 404 not visible. */
 export async function readHandIn(

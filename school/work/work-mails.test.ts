@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { remindOfAssignments } from '#school/letters/assignments.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createHandInSchool, idOf } from '#tests/support/school/hand-in-school.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 import { writeVersion, writeWork } from '#tests/support/school/works.ts'
-import { remindOfAssignments } from '#school/letters/assignments.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -1,10 +1,10 @@
-import type { School } from '#school/base/school.ts'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import { worksExportLimit } from '#contract/hand-ins.ts'
 import { zip, type ZipEntry } from '#platform/files/zip.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { countOrRefuse } from '#school/base/count-or-refuse.ts'
+import type { School } from '#school/base/school.ts'
 import { readLanguage } from '#school/base/wording.ts'
 import { openWorkPhoto } from '#school/photos/photos.ts'
 import {
@@ -16,12 +16,12 @@ import {
 } from './read-work.repo.ts'
 import { createWorksText } from './works-text.ts'
 
+// Exports a student's own work (clause 18.12).
+
 /** In pixels: the largest width. */
 const width = 2560
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
-
-// Exports a student's own work (clause 18.12).
 
 const listWorks = async ({ db }: School, handInId: string): Promise<VersionRow[][]> => {
   const versions = await listVersions(db, handInId)

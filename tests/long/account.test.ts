@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
+import { listUsers } from '#school/users/users.ts'
 import { registerPerson, uniqueEmail } from '#tests/support/school/accounts.ts'
 import {
   enterCredentials,
@@ -11,7 +12,6 @@ import {
 } from '#tests/support/browser/browser.ts'
 import { newestLinkTo } from '#tests/support/school/mails.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
-import { listUsers } from '#school/users/users.ts'
 
 const { site, browser } = await openSite()
 

@@ -1,12 +1,12 @@
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
+import { recogniseUser, setUserRole } from '#school/users/users.ts'
 import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
 import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { offerClass, orderClass } from '#tests/support/school/classes.ts'
 import { confirmEmail } from '#tests/support/school/mails.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
 import { startSite } from '#tests/support/school/site.ts'
-import { recogniseUser, setUserRole } from '#school/users/users.ts'
 
 const { site, browser } = await openSite()
 

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
+import { payOrder } from '#school/checkouts/checkouts.ts'
+import { placeOrder } from '#school/orders/place-order.ts'
 import {
   enrolStudent,
   registerAdmin,
@@ -14,8 +16,6 @@ import { offerClass, orderClass } from '#tests/support/school/classes.ts'
 import { press } from '#tests/support/browser/dialogs.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
 import { openRowMenu } from '#tests/support/browser/row-menu.ts'
-import { payOrder } from '#school/checkouts/checkouts.ts'
-import { placeOrder } from '#school/orders/place-order.ts'
 
 const { site, browser } = await openSite({ settings: { SCHOOL_TIME_ZONE: 'Europe/Berlin' } })
 const admin = await registerAdmin(site)

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
+import { addClass } from '#school/classes/add-class.ts'
+import { recogniseUser } from '#school/users/users.ts'
 import {
   enrolStudent,
   registerAdmin,
@@ -11,8 +13,6 @@ import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { offerClass, orderClass } from '#tests/support/school/classes.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
 import { startSite, type TestSite } from '#tests/support/school/site.ts'
-import { addClass } from '#school/classes/add-class.ts'
-import { recogniseUser } from '#school/users/users.ts'
 
 const { site, browser } = await openSite()
 

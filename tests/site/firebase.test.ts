@@ -5,9 +5,9 @@ import { test } from 'node:test'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
 import { InvalidToken } from '#identity/verify-token.ts'
 import { HttpError } from '#platform/http/errors.ts'
-import { startSite } from '#tests/support/school/site.ts'
-import { createFirebaseVerifier } from '#start/config/firebase.ts'
 import { makeAdmin } from '#school/users/users.ts'
+import { createFirebaseVerifier } from '#start/config/firebase.ts'
+import { startSite } from '#tests/support/school/site.ts'
 
 const projectId = 'school-at-google'
 

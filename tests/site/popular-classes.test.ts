@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { makeAdmin } from '#school/users/users.ts'
 import { registerPerson } from '#tests/support/school/accounts.ts'
 import { newClass } from '#tests/support/school/send.ts'
 import { startSite } from '#tests/support/school/site.ts'
-import { makeAdmin } from '#school/users/users.ts'
 
 const day = 86_400_000
 

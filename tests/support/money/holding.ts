@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Checkout } from '#contract/checkouts.ts'
-import type { ProviderSchool } from './provider-school.ts'
-import { signInAgain, type Person } from '#tests/support/school/school.ts'
 import { startCheckout } from '#school/checkouts/checkouts.ts'
 import { reconcilePayments } from '#school/checkouts/provider-health.ts'
+import { signInAgain, type Person } from '#tests/support/school/school.ts'
+import type { ProviderSchool } from './provider-school.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute

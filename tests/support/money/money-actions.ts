@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Tables } from '#school/base/tables.ts'
+import { catchUpWithProvider } from '#school/checkouts/provider-events.ts'
+import { reconcilePayments } from '#school/checkouts/provider-health.ts'
+import { signInAgain } from '#tests/support/school/school.ts'
 import type { Cast, MoneySchool } from './money-school.ts'
 import {
   callProvider,
@@ -10,9 +13,6 @@ import {
   openAnotherPage,
   openDispute,
 } from './unusual-payments.ts'
-import { signInAgain } from '#tests/support/school/school.ts'
-import { catchUpWithProvider } from '#school/checkouts/provider-events.ts'
-import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 
 /** The actions of people, the provider and the clock, and their relative frequency. */
 const weights = {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import type { Payment, Refund, Session } from '#payments/fake/objects.ts'
 import type { FakeTables } from '#payments/fake/tables.ts'
-import { findBookFaults } from '#school/books/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { findBookFaults } from '#school/books/check-books.ts'
+import { catchUpWithProvider } from '#school/checkouts/provider-events.ts'
+import { reconcilePayments } from '#school/checkouts/provider-health.ts'
+import { signInAgain } from '#tests/support/school/school.ts'
 import { actionNames, lengthOf, perform, type Action } from './money-actions.ts'
 import { castStory, type Cast, type MoneySchool } from './money-school.ts'
 import type { Dispute } from './unusual-payments.ts'
-import { signInAgain } from '#tests/support/school/school.ts'
-import { catchUpWithProvider } from '#school/checkouts/provider-events.ts'
-import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 
 // A day of a school in random steps, in which money must neither appear nor disappear.
 

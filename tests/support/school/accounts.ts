@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#contract/access.ts'
 import type { Actor } from '#school/base/caller.ts'
+import { makeAdmin, recogniseUser, registerUser } from '#school/users/users.ts'
 import type { Parts } from '#start/parts.ts'
 import { clientOver } from './client-over.ts'
-import { makeAdmin, recogniseUser, registerUser } from '#school/users/users.ts'
 
 /** A registered person for one test alone. */
 export type Person = { name: string; email: string; password: string; idToken: string; uid: string }

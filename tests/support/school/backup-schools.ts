@@ -9,11 +9,11 @@ import { openDatabase, type Database } from '#platform/database/open.ts'
 import { openFolder } from '#platform/files/named-files.ts'
 import { newId } from '#platform/ids.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { payOrder } from '#school/checkouts/checkouts.ts'
 import { contents } from '#start/backup/contents.ts'
 import type { CreateDatabase, TestDatabase } from '#tests/support/database/databases.ts'
 import { formerMigrations, recordFormerNames } from '#tests/support/database/former-names.ts'
 import { startSchool, type TestSchool } from './school.ts'
-import { payOrder } from '#school/checkouts/checkouts.ts'
 
 /** Seals the backups of tests. */
 export const backupKey = Buffer.alloc(32, 'k')

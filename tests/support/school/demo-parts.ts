@@ -5,8 +5,8 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { createSchool, type OpenSchool } from '#school/school.ts'
 import { createPast, type Ago } from '#start/demo/past.ts'
 import type { TestDatabase } from '#tests/support/database/databases.ts'
-import { openWork } from './jobs.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
+import { openWork } from './jobs.ts'
 
 /** Identity service and school over one database, and a clock that can be set. */
 export type DemoParts = Pick<TestIdentity, 'wait'> & {

@@ -1,13 +1,13 @@
 import type { Api } from '#contract/api.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { remindOfAssignments } from '#school/letters/assignments.ts'
+import { remindOfMeetings } from '#school/letters/reminders.ts'
+import { settleDueWaitlists } from '#school/seats/waitlist.ts'
 import type { Others } from './access-table.ts'
 import { pay, remove } from './orders.ts'
 import { signInAgain, type Person, type TestSchool } from './school.ts'
 import { writeWorkThings } from './works.ts'
-import { remindOfAssignments } from '#school/letters/assignments.ts'
-import { remindOfMeetings } from '#school/letters/reminders.ts'
-import { settleDueWaitlists } from '#school/seats/waitlist.ts'
 
 const day = 24 * 3_600_000
 

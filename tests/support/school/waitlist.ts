@@ -1,13 +1,13 @@
 import type { Tables } from '#school/base/tables.ts'
-import type { NewClass } from '#school/classes/class-row.ts'
-import { outcomeOf, type Person, type TestSchool } from './school.ts'
 import { deleteOrder } from '#school/cancellations/delete-order.ts'
 import { payByHand, payOrder } from '#school/checkouts/checkouts.ts'
+import type { NewClass } from '#school/classes/class-row.ts'
 import { readClass } from '#school/classes/read-classes.ts'
 import { updateClass } from '#school/classes/update-class.ts'
 import { listOrders } from '#school/orders/list-orders.ts'
 import { settleDueWaitlists } from '#school/seats/waitlist.ts'
 import { joinWaitlist, leaveWaitlist, listWaitlists } from '#school/waitlist/waitlist.ts'
+import { outcomeOf, type Person, type TestSchool } from './school.ts'
 
 export const hour = 3_600_000
 export const day = 24 * hour
