@@ -235,7 +235,7 @@ export const schoolPersonalTables: PersonalTables = {
   },
   clock_watch: 'none',
   ...schoolTables,
-  // From the time before checkouts.
+  // Nothing writes it since there are checkouts. The last release still reads it, so it cannot be dropped yet.
   payments: { holds: 'ids', rows: ofStudent, exported: true, deletion: 'kept' },
   // Call counts by the ids of accounts and users, for hours; responses to calls, by hashes, for a day.
   rate_counts: 'none',

@@ -1,52 +1,11 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/api.ts'
 import { prepareFirst } from '#platform/database/prepare.ts'
-import { lockRow } from '#school/base/row-by-id.ts'
 import { byText, readSorted } from '#school/base/sorting.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
-import { isDated } from '#school/classes/class-row.ts'
 import type { Taxed } from './amounts.ts'
 
-export type CheckoutRow = Tables['checkouts']
-export type CheckoutLine = Tables['checkout_lines']
 export type ReceiptRow = Tables['receipts']
-
-export const lockCheckout = lockRow('checkouts')
-
-/** When the dated classes of a checkout begin, by their ids. */
-export async function listStarts(db: Db, checkoutId: string): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('checkout_lines as l')
-    .innerJoin('classes as c', 'c.id', 'l.class_id')
-    .select(['c.id', 'c.starts_at'])
-    .where('l.checkout_id', '=', checkoutId)
-    .execute()
-  return new Map(rows.filter(isDated).map(({ id, starts_at }) => [id, starts_at]))
-}
-
-/** In the order in which they were ordered. */
-export function listLines(db: Db, checkoutId: string): Promise<CheckoutLine[]> {
-  return db
-    .selectFrom('checkout_lines')
-    .selectAll()
-    .where('checkout_id', '=', checkoutId)
-    .orderBy('order_id')
-    .execute()
-}
-
-/** Adds to the refunds of a seat (minor units); negative for a reversal. */
-export async function addRefunded(
-  trx: Trx,
-  { checkout_id, order_id }: Pick<Tables['refunds'], 'checkout_id' | 'order_id'>,
-  amountMinor: number,
-) {
-  await trx
-    .updateTable('checkout_lines')
-    .set((eb) => ({ refunded_minor: eb('refunded_minor', '+', amountMinor) }))
-    .where('checkout_id', '=', checkout_id)
-    .where('order_id', '=', order_id)
-    .execute()
-}
 
 const nextNumber = prepareFirst((trx: Trx, year: number) =>
   trx

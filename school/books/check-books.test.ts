@@ -110,6 +110,11 @@ onEachDatabase('the check of the books', (create) => {
       "update orders set status = 'paid', paid_at = created_at where price_cents = 1000",
     ],
     [
+      'a seat in one paid checkout',
+      "update checkout_lines set seat = 'released' where order_id in (select id from orders where price_cents = 1000)",
+      "update checkout_lines set seat = 'taken' where order_id in (select id from orders where price_cents = 1000)",
+    ],
+    [
       'the counts of booked and held seats',
       'update classes set enrolled = enrolled + 1',
       'update classes set enrolled = enrolled - 1',

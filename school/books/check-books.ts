@@ -120,6 +120,12 @@ const checks = [
       where l.seat = 'taken' and (o.id is null or o.status = 'open')`,
   },
   {
+    rule: 'every order that is or was paid has a seat in one paid checkout',
+    violations: sql`select o.id from orders o where o.status <> 'open' and (
+      select count(*) from checkout_lines l join checkouts k on k.id = l.checkout_id
+      where l.order_id = o.id and l.seat = 'taken' and k.status = 'paid') <> 1`,
+  },
+  {
     rule: 'the use count of every coupon is correct',
     violations: sql`select c.id from coupons c where c.uses <> (
       select count(*) from coupon_uses where coupon_id = c.id and state <> 'released')`,

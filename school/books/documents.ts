@@ -6,6 +6,7 @@ import { newId } from '#platform/ids.ts'
 import type { School } from '#school/base/school.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
 import { readLanguage } from '#school/base/wording.ts'
+import type { CheckoutRow } from '#school/sales/checkouts.repo.ts'
 import type { PricedLine } from './amounts.ts'
 import * as repo from './books.repo.ts'
 
@@ -85,7 +86,7 @@ export type NewEntry = Pick<
 export async function writeEntry(
   school: School,
   trx: Trx,
-  checkout: repo.CheckoutRow,
+  checkout: CheckoutRow,
   { document, currency = checkout.currency, refund_id = null, ...entry }: NewEntry,
 ): Promise<void> {
   const { timeZone, seller } = school.settings

@@ -4,6 +4,8 @@ import type { FactOf } from '#school/base/facts.ts'
 import type { School } from '#school/base/school.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import type { Wording } from '#school/base/wording.ts'
+import type { CheckoutRow } from '#school/sales/checkouts.repo.ts'
+import { addRefunded, listLines, listStarts } from '#school/sales/lines.repo.ts'
 import { creditTax } from './amounts.ts'
 import * as repo from './books.repo.ts'
 import { contentOf, nameDocument, toDocumentLine, writeEntry, type NewEntry } from './documents.ts'
@@ -20,10 +22,10 @@ export type Booking = { actorId: string | null; at: number }
 const isUndone = ({ status }: RefundRow) => status === 'failed' || status === 'void'
 
 /** A payment that came too late, twice or at fault bought no seats. */
-const hasBought = ({ status, payment_id }: repo.CheckoutRow, paymentId: string | null) =>
+const hasBought = ({ status, payment_id }: CheckoutRow, paymentId: string | null) =>
   status === 'paid' && payment_id === paymentId
 
-const referenceOf = (checkout: repo.CheckoutRow, paymentId: string | null) =>
+const referenceOf = (checkout: CheckoutRow, paymentId: string | null) =>
   paymentId === null || hasBought(checkout, paymentId) ? checkout.id : paymentId
 
 function reversalOf(credit: repo.ReceiptRow): NewEntry['document'] {
@@ -49,14 +51,14 @@ function reasonOf({ note, rule_percent, rule_hours }: RefundRow, wording: Wordin
 async function creditOf(
   school: School,
   trx: Trx,
-  checkout: repo.CheckoutRow,
+  checkout: CheckoutRow,
   refund: RefundRow,
   amountMinor: number,
 ): Promise<NewEntry['document']> {
   if (!hasBought(checkout, refund.payment_id)) return null
   const receipt = await repo.findReceiptOf(trx, checkout.id)
   if (receipt === undefined) throw new Error(`checkout ${checkout.id} has no receipt`)
-  const lines = await repo.listLines(trx, checkout.id)
+  const lines = await listLines(trx, checkout.id)
   const line = lines.find(({ order_id }) => order_id === refund.order_id)
   const whole = { netMinor: receipt.total_minor, taxMinor: receipt.tax_minor }
   const taxMinor = creditTax(whole, await repo.sumCredits(trx, checkout.id), amountMinor)
@@ -77,7 +79,7 @@ async function creditOf(
 async function bookRefund(
   school: School,
   trx: Trx,
-  checkout: repo.CheckoutRow,
+  checkout: CheckoutRow,
   refund: RefundRow,
   amountMinor: number,
   { actorId, at, currency }: Booking & { currency: string },
@@ -95,14 +97,14 @@ async function bookRefund(
     currency,
     document,
   })
-  await repo.addRefunded(trx, refund, amountMinor)
+  await addRefunded(trx, refund, amountMinor)
 }
 
 /** Reverses a refund whose money came back, each credit note with a separate document. */
 async function reverse(
   school: School,
   trx: Trx,
-  checkout: repo.CheckoutRow,
+  checkout: CheckoutRow,
   refund: RefundRow,
   { actorId, at }: Booking,
 ): Promise<void> {
@@ -120,7 +122,7 @@ async function reverse(
       currency,
       document: credit ? reversalOf(credit) : null,
     })
-    await repo.addRefunded(trx, refund, amount_minor)
+    await addRefunded(trx, refund, amount_minor)
   }
 }
 
@@ -132,7 +134,7 @@ async function reverse(
 export async function bookRefunds(
   school: School,
   trx: Trx,
-  checkout: repo.CheckoutRow,
+  checkout: CheckoutRow,
   paymentId: string | null,
   booking: Booking,
 ): Promise<void> {
@@ -155,7 +157,7 @@ export async function bookRefunds(
 /** What is left of a payment, in minor units. */
 export async function findLeft(
   trx: Trx,
-  checkout: repo.CheckoutRow,
+  checkout: CheckoutRow,
   paymentId: string | null,
 ): Promise<number> {
   const refunds = await repo.listRefundsOf(trx, checkout.id, paymentId)
@@ -170,7 +172,7 @@ export async function bookPayment(
   { by, at, checkout, lines }: FactOf<'checkout-paid'>,
 ): Promise<void> {
   if (checkout.subtotal_minor === 0) return
-  const startOf = await repo.listStarts(trx, checkout.id)
+  const startOf = await listStarts(trx, checkout.id)
   await writeEntry(school, trx, checkout, {
     kind: 'payment',
     amount_minor: checkout.total_minor,
@@ -190,7 +192,7 @@ export async function bookPayment(
 export async function bookUnsold(
   school: School,
   trx: Trx,
-  checkout: repo.CheckoutRow,
+  checkout: CheckoutRow,
   payment: { id: string; amountMinor: number; currency: string },
   reason: RefundReason,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { bookingsListed, type UserBooking } from '#contract/users.ts'
 import type { Db } from '#school/base/tables.ts'
 import { isDated } from '#school/classes/class-row.ts'
 import { wasHeld } from '#school/refunds/cancellation-policy.ts'
-import { classMoments } from '#school/refunds/paid-lines.repo.ts'
+import { classMoments } from '#school/sales/lines.repo.ts'
 
 /** Soonest first; `now` in milliseconds. A deletion by an admin keeps these bookings. */
 export async function findBookings(db: Db, userId: string, now: number): Promise<UserBooking[]> {

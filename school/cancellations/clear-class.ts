@@ -31,7 +31,7 @@ async function clearOrder(
   const endedAt = cancelled_at ?? withdrawn_at ?? school.clock()
   const held = wasHeld({ ...ended, paid_at, seen_at }, endedAt)
   if (held && cancelled_at === null) return
-  const refunded = (await cancelAndRefund(school, trx, by, row)) !== 0
+  const refunded = (await cancelAndRefund(school, trx, by, row)) > 0
   await school.happened(trx, { ...seat, paid: true, refunded, held })
 }
 

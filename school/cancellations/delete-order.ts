@@ -10,12 +10,12 @@ import { closeAtProvider } from '#school/checkouts/sync-with-provider.ts'
 import { lockOwn } from '#school/orders/mark-order.ts'
 import { orderLife } from '#school/orders/order-life.ts'
 import * as repo from '#school/orders/orders.repo.ts'
-import { findCheckoutOf } from '#school/refunds/paid-lines.repo.ts'
+import { findCheckoutOf } from '#school/sales/checkouts.repo.ts'
 import { cancelAndRefund, dropOrder } from './end-order.ts'
 
 /**
  * Deletes an own order. A paid one is cancelled: its seat becomes free, and the books record the payment, the
- * cancellation and the refund (`refund`; absent if nothing was paid) by the policy at the time of payment. An
+ * cancellation and the refund (`refund`; absent if it was not paid) by the policy at the time of payment. An
  * order that is being paid for is removed from its checkout first. 404 not the actor's, or deleted before;
  * 409 payment-under-way, 503 payments-unreachable.
  */
@@ -44,9 +44,9 @@ export async function deleteOrder(
     const { student_id: studentId, class_id: classId, price_cents } = row
     await school.happened(trx, { kind: 'seat-ends', studentId, classId })
     const refund = await cancelAndRefund(school, trx, actor, row)
-    const about = { studentId, classId, refunded: Boolean(refund), free: price_cents === 0 }
+    const about = { studentId, classId, refunded: refund > 0, free: price_cents === 0 }
     await school.happened(trx, { kind: 'seat-given-up', ...about })
-    return { deletedCount: 1, ...(refund !== null && { refund: fromMinor(refund) }) }
+    return { deletedCount: 1, refund: fromMinor(refund) }
   })
 }
 

@@ -25,16 +25,13 @@ export async function cancelOrder(
   await school.happened(trx, { kind: 'order-cancelled', at, by, order, reason })
 }
 
-/**
- * The same with the refund that is due by clause 13.7: in minor units; null if nothing was paid through a
- * checkout.
- */
+/** The same with the refund that is due by clause 13.7; in minor units. */
 export async function cancelAndRefund(
   school: School,
   trx: Trx,
   by: By,
   order: repo.OrderRow,
-): Promise<number | null> {
+): Promise<number> {
   await cancelOrder(school, trx, by, order)
   return refundCancelled(school, trx, by, order)
 }

@@ -6,7 +6,8 @@ import type { School } from '#school/base/school.ts'
 import { mayManage } from '#school/classes/classes.policy.ts'
 import { loadVisible } from '#school/classes/load-class.ts'
 import { refundOf } from '#school/refunds/cancellation-policy.ts'
-import { findCouponSeats, listPaidLines } from '#school/refunds/paid-lines.repo.ts'
+import { findCouponSeats } from '#school/refunds/coupon-seats.repo.ts'
+import { listPaidLines } from '#school/sales/lines.repo.ts'
 
 /**
  * What cancelling a class now would refund (clause 13.7). 404 not visible, 403 neither the actor's nor an

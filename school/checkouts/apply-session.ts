@@ -2,22 +2,21 @@ import { waitingStatuses } from '#contract/checkouts.ts'
 import type { ProviderSession } from '#payments/provider.ts'
 import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
-import {
-  listLines,
-  lockCheckout,
-  type CheckoutLine,
-  type CheckoutRow,
-} from '#school/books/books.repo.ts'
 import { isBooked } from '#school/books/ledger.ts'
 import { writeProblem } from '#school/books/money-problems.ts'
 import { endCouponUse } from '#school/coupons/apply-coupon.ts'
 import { markPaid } from '#school/orders/mark-order.ts'
 import { orderLife } from '#school/orders/order-life.ts'
 import { lockOrder, type OrderRow } from '#school/orders/orders.repo.ts'
-import { findCheckoutOf } from '#school/refunds/paid-lines.repo.ts'
 import { returnPayment } from '#school/refunds/refunds.ts'
+import {
+  changeCheckout,
+  findCheckoutOf,
+  lockCheckout,
+  type CheckoutRow,
+} from '#school/sales/checkouts.repo.ts'
+import { listLines, markSeats, type CheckoutLine } from '#school/sales/lines.repo.ts'
 import { endHold, hasSeatsFor, takeSeat } from '#school/seats/take-seat.ts'
-import * as repo from './checkouts.repo.ts'
 
 type PaidSession = ProviderSession & { paymentId: string }
 
@@ -32,9 +31,9 @@ export async function endUnpaid(
   // Classes are always locked in the order of their ids, to avoid deadlocks.
   for (const id of held.map(({ class_id }) => class_id).sort())
     await endHold(school, trx, id, checkout.student_id, 'free')
-  await repo.markSeats(trx, checkout.id, 'released')
+  await markSeats(trx, checkout.id, 'released')
   await endCouponUse(trx, checkout.id, 'released')
-  await repo.changeCheckout(trx, checkout.id, { ...changes, url: null, settled_at: school.clock() })
+  await changeCheckout(trx, checkout.id, { ...changes, url: null, settled_at: school.clock() })
 }
 
 /** Locked; undefined if one was deleted, is paid, or is in another checkout. */
@@ -74,14 +73,14 @@ async function takeSeats(
   for (const id of classIds)
     if (areHeld) await endHold(school, trx, id, student, 'taken')
     else await takeSeat(school, trx, id, student, 'taken')
-  await repo.markSeats(trx, checkout.id, 'taken')
+  await markSeats(trx, checkout.id, 'taken')
   await endCouponUse(trx, checkout.id, 'used')
   const by = { id: student, name: checkout.buyer_name }
   for (const order of orders) await markPaid(school, trx, by, order)
   const at = school.clock()
   // If it had ended unpaid before, its note says why.
   const changes = { payment_id: payment.id, url: null, note: null, settled_at: at } as const
-  await repo.changeCheckout(trx, checkout.id, { status: 'paid', ...changes })
+  await changeCheckout(trx, checkout.id, { status: 'paid', ...changes })
   const paid = { ...checkout, status: 'paid', ...changes } as const
   await school.happened(trx, { kind: 'checkout-paid', at, by, checkout: paid, lines })
 }
@@ -115,7 +114,7 @@ async function applyPayment(
   if (note === undefined) return takeSeats(school, trx, checkout, session)
   // Held seats stay held until an admin decides.
   const changes = { status: 'fault', note, payment_id: id, url: null } as const
-  await repo.changeCheckout(trx, checkout.id, changes)
+  await changeCheckout(trx, checkout.id, changes)
 }
 
 /**
@@ -144,7 +143,7 @@ export async function applySession(
     const note = writeProblem('moneyNeverCame')
     return endUnpaid(school, trx, checkout, { status: 'failed', note })
   }
-  await repo.changeCheckout(trx, checkout.id, {
+  await changeCheckout(trx, checkout.id, {
     status: session.status === 'complete' ? 'processing' : 'open',
     session_id: session.id,
     url: session.url,

@@ -21,14 +21,14 @@ import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
 import { readLanguage } from '#school/base/wording.ts'
 import { sumOf } from '#school/books/amounts.ts'
-import { listLines } from '#school/books/books.repo.ts'
 import { findReceiptOf } from '#school/books/ledger.ts'
 import { applyCoupon, reserveCoupon } from '#school/coupons/apply-coupon.ts'
 import { listPriced } from '#school/coupons/priced-classes.ts'
 import { lockOwn, lockUnpaid, markPaid } from '#school/orders/mark-order.ts'
 import { orderLife } from '#school/orders/order-life.ts'
 import { lockOrder, type OrderRow } from '#school/orders/orders.repo.ts'
-import * as repo from './checkouts.repo.ts'
+import { findCheckout, lockOpenOf } from '#school/sales/checkouts.repo.ts'
+import { listBookings, listLines } from '#school/sales/lines.repo.ts'
 import { allowHold } from './holds.ts'
 import { priceOrders, writeCheckout, type NewCheckout } from './new-checkout.ts'
 import { closeAtProvider, syncCheckout, syncIfDue } from './sync-with-provider.ts'
@@ -75,7 +75,7 @@ async function begin(
   { orderIds, coupon: code, language }: NewCheckoutRequest,
 ): Promise<Begun> {
   await requireActor(trx, actor, 'orders:pay')
-  const open = await repo.lockOpenOf(trx, actor.id)
+  const open = await lockOpenOf(trx, actor.id)
   if (open !== undefined) {
     const held = (await listLines(trx, open.id)).map(({ order_id }) => order_id)
     const isSame =
@@ -109,9 +109,9 @@ async function begin(
 }
 
 async function read({ db }: School, actor: Actor, id: string): Promise<Checkout> {
-  const row = isRecordId(id) ? await repo.findCheckout(db, id) : undefined
+  const row = isRecordId(id) ? await findCheckout(db, id) : undefined
   if (row?.student_id !== actor.id) throw refuse('not-found', 'noCheckout')
-  const bookings = await repo.listBookings(db, id)
+  const bookings = await listBookings(db, id)
   return toCheckout(row, await listLines(db, id), await findReceiptOf(db, id), bookings)
 }
 

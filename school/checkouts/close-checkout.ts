@@ -3,7 +3,7 @@ import type { FactOf } from '#school/base/facts.ts'
 import { defineJob } from '#school/base/job.ts'
 import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
-import { listCheckoutsOf } from '#school/refunds/paid-lines.repo.ts'
+import { listCheckoutsOf } from '#school/sales/checkouts.repo.ts'
 import { closeAtProvider } from './sync-with-provider.ts'
 
 /** Its orders are gone: nobody can pay it any more, its seats become free, and a payment is refunded. */

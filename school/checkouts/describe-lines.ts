@@ -4,9 +4,10 @@ import { describeTerms } from '#messages/booking-terms.ts'
 import { readStoredPolicy, refundStepsOf } from '#school/base/refund-steps.ts'
 import type { Db } from '#school/base/tables.ts'
 import type { Wording } from '#school/base/wording.ts'
-import { listStarts, type CheckoutLine, type CheckoutRow } from '#school/books/books.repo.ts'
 import { isDated, undated } from '#school/classes/class-row.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
+import type { CheckoutRow } from '#school/sales/checkouts.repo.ts'
+import { listStarts, type CheckoutLine } from '#school/sales/lines.repo.ts'
 
 /**
  * When the class of each line begins, and the terms of its booking, for the payment page. As of the checkout:

@@ -2,10 +2,10 @@ import type { ProviderDispute, ProviderRefund } from '#payments/provider.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
-import { lockCheckout } from '#school/books/books.repo.ts'
 import { bookRefunds } from '#school/books/ledger.ts'
 import * as repo from '#school/refunds/refunds.repo.ts'
 import { noteRefund } from '#school/refunds/send-refunds.ts'
+import { findByPayment, lockCheckout } from '#school/sales/checkouts.repo.ts'
 import { syncSession } from './sync-with-provider.ts'
 
 // Books refunds made at the provider, and disputes (clause 13.11). No seat ends with them.
@@ -14,13 +14,13 @@ import { syncSession } from './sync-with-provider.ts'
 async function findCheckout(school: School, paymentId: string | null): Promise<string | undefined> {
   const { db, provider } = school
   if (paymentId === null) return undefined
-  const known = await repo.findByPayment(db, paymentId)
+  const known = await findByPayment(db, paymentId)
   if (known !== undefined) return known
   // Events come in any order: the payment's may be on its way.
   const session = await provider.findByPayment(paymentId)
   if (session === null) return undefined
   await syncSession(school, session.id)
-  return repo.findByPayment(db, paymentId)
+  return findByPayment(db, paymentId)
 }
 
 /** Changes a locked checkout, and books the consequences for one payment. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
-import { forgetAddresses } from './holds.repo.ts'
+import { forgetAddresses } from '#school/sales/holds.repo.ts'
 
 const day = 24 * 3_600_000
 

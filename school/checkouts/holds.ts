@@ -6,7 +6,7 @@ import { refuse, refuseForNow } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
 import type { OrderRow } from '#school/orders/orders.repo.ts'
-import * as repo from './holds.repo.ts'
+import * as repo from '#school/sales/holds.repo.ts'
 
 // Limits on seats that are held and not paid for (clause 13.2). See decision 51.
 

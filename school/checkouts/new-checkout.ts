@@ -4,11 +4,10 @@ import { refuse } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
 import { priceLine, sumOf, type PricedLine } from '#school/books/amounts.ts'
-import type { CheckoutLine, CheckoutRow } from '#school/books/books.repo.ts'
 import type { OrderRow } from '#school/orders/orders.repo.ts'
-import { findCheckoutOf } from '#school/refunds/paid-lines.repo.ts'
+import { findCheckoutOf, insertCheckout, type CheckoutRow } from '#school/sales/checkouts.repo.ts'
+import type { CheckoutLine } from '#school/sales/lines.repo.ts'
 import { takeSeat } from '#school/seats/take-seat.ts'
-import { insertCheckout } from './checkouts.repo.ts'
 import { holdTime, requireShare, type Hold } from './holds.ts'
 
 type PricedOrder = PricedLine & Pick<CheckoutLine, 'order_id' | 'class_id' | 'name'>

@@ -8,12 +8,19 @@ import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
-import { listLines, lockCheckout, type CheckoutRow } from '#school/books/books.repo.ts'
 import { writeProblem } from '#school/books/money-problems.ts'
 import { returnPayment } from '#school/refunds/refunds.ts'
+import {
+  claimCheck,
+  findBySession,
+  findCheckout,
+  listWaiting,
+  lockCheckout,
+  type CheckoutRow,
+} from '#school/sales/checkouts.repo.ts'
+import { listLines } from '#school/sales/lines.repo.ts'
 import { describeLines } from './describe-lines.ts'
 import { applySession, endUnpaid } from './apply-session.ts'
-import * as repo from './checkouts.repo.ts'
 import { answerCaller, isOfProvider, logRefusal } from './provider-answers.ts'
 
 // Keeps checkouts in step with the provider, which is never called inside a transaction. A checkout of another
@@ -117,7 +124,7 @@ async function update(
 
 async function sync(school: School, id: string): Promise<void> {
   const { db, clock, provider } = school
-  const checkout = await repo.findCheckout(db, id)
+  const checkout = await findCheckout(db, id)
   if (checkout === undefined || !waitingStatuses.includes(checkout.status)) return
   // Its seats may be held for less time than its page is open.
   const isOver = checkout.status === 'open' && (checkout.held_until ?? Infinity) <= clock()
@@ -126,9 +133,9 @@ async function sync(school: School, id: string): Promise<void> {
 
 async function close(school: School, id: string): Promise<void> {
   const { db, provider } = school
-  const found = await repo.findCheckout(db, id)
+  const found = await findCheckout(db, id)
   if (found?.status === 'starting') await sync(school, id)
-  const begun = await repo.findCheckout(db, id)
+  const begun = await findCheckout(db, id)
   // Money on its way cannot be stopped, but it may have arrived or failed.
   if (begun?.status === 'processing') await sync(school, id)
   if (begun?.status === 'open') await update(school, begun, provider.close)
@@ -145,7 +152,7 @@ export const syncCheckout = (school: School, id: string): Promise<void> =>
 export async function syncSession(school: School, sessionId: string): Promise<boolean> {
   const session = await school.provider.findSession(sessionId)
   if (session === null) return false
-  const id = (await repo.findBySession(school.db, sessionId)) ?? session.checkoutId
+  const id = (await findBySession(school.db, sessionId)) ?? session.checkoutId
   if (id !== null) await apply(school, id, session)
   return true
 }
@@ -153,7 +160,7 @@ export async function syncSession(school: School, sessionId: string): Promise<bo
 /** Syncs at most every other second; an unknown result is no error. */
 export async function syncIfDue(school: School, id: string): Promise<void> {
   const now = school.clock()
-  if (!(await repo.claimCheck(school.db, id, now, now - paymentChecks.within))) return
+  if (!(await claimCheck(school.db, id, now, now - paymentChecks.within))) return
   await sync(school, id).catch((error: unknown) => {
     if (!isOfProvider(error)) throw error
   })
@@ -166,7 +173,7 @@ export const closeAtProvider = (school: School, id: string): Promise<void> =>
 /** 409 not-at-fault, payment-elsewhere, 503 payments-unreachable, payments-refused. */
 export const returnFault = (school: School, actor: Actor, id: string): Promise<ModifiedCount> =>
   answerCaller(school.log, async () => {
-    const found = isRecordId(id) ? await repo.findCheckout(school.db, id) : undefined
+    const found = isRecordId(id) ? await findCheckout(school.db, id) : undefined
     const payment = found?.payment_id
     const canAsk = found && payment && !(await isElsewhere(school, found))
     const session = canAsk ? await school.provider.findByPayment(payment) : null
@@ -183,7 +190,7 @@ export const returnFault = (school: School, actor: Actor, id: string): Promise<M
 
 /** Syncs everything that waits for the provider (clause 13.5). */
 export const syncWaiting = async (school: School): Promise<void> =>
-  attemptEach(await repo.listWaiting(school.db, batchSize), (id) =>
+  attemptEach(await listWaiting(school.db, batchSize), (id) =>
     sync(school, id).catch((error: unknown) => {
       // Retrying the job would not help, and would slow it down for all others.
       if (!(error instanceof ProviderRefused)) throw error

@@ -2,8 +2,8 @@ import type { Booking, Checkout, Quote } from '#contract/checkouts.ts'
 import { formerInstructor } from '#contract/former.ts'
 import { fromMinor } from '#contract/money.ts'
 import { sumOf, type PricedLine } from '#school/books/amounts.ts'
-import type { CheckoutLine, CheckoutRow } from '#school/books/books.repo.ts'
-import type { BookingRow } from './checkouts.repo.ts'
+import type { CheckoutRow } from '#school/sales/checkouts.repo.ts'
+import type { BookingRow, CheckoutLine } from '#school/sales/lines.repo.ts'
 
 export const toQuote = (
   lines: readonly (PricedLine & Pick<CheckoutLine, 'order_id' | 'name'>)[],

@@ -11,7 +11,7 @@ import { isDated } from '#school/classes/class-row.ts'
 import { isOpen } from '#school/classes/classes.policy.ts'
 import { withMeetings } from '#school/classes/meetings.repo.ts'
 import { refundOf } from '#school/refunds/cancellation-policy.ts'
-import { findCouponSeats } from '#school/refunds/paid-lines.repo.ts'
+import { findCouponSeats } from '#school/refunds/coupon-seats.repo.ts'
 import { listOffersOf } from '#school/seats/waitlist.repo.ts'
 import { wireStatus } from './order-life.ts'
 import * as repo from './orders.repo.ts'
@@ -20,7 +20,7 @@ type Coupons = Awaited<ReturnType<typeof findCouponSeats>>
 
 type Now = { now: number; policy: CancellationPolicy; coupons: Coupons; offers: readonly string[] }
 
-/** In minor units; null if nothing was paid through a checkout. */
+/** In minor units; null if it is not paid. */
 function refundOfOrder(row: repo.OrderWithClass, now: number, coupons: Coupons) {
   const { checkout_id, policy, sequence, net_minor, refunded_minor, total_minor, refunded_total } =
     row

@@ -6,7 +6,7 @@ import { prepareAll, prepareFirst } from '#platform/database/prepare.ts'
 import { lockRow } from '#school/base/row-by-id.ts'
 import { byText, byWord, readSorted } from '#school/base/sorting.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
-import { classMoments, refundedTotal } from '#school/refunds/paid-lines.repo.ts'
+import { classMoments, refundedTotal } from '#school/sales/lines.repo.ts'
 import { firstStatus, orderLife } from './order-life.ts'
 
 export type OrderRow = Tables['orders']

@@ -11,9 +11,9 @@ import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
-import { listLines } from '#school/books/books.repo.ts'
 import { bookRefunds, findLeft } from '#school/books/ledger.ts'
 import { readProblem } from '#school/books/money-problems.ts'
+import { listLines } from '#school/sales/lines.repo.ts'
 import * as repo from './refunds.repo.ts'
 
 // How admins settle refunds (clause 13.7).

@@ -7,7 +7,8 @@ import { newId } from '#platform/ids.ts'
 import { changeRow } from '#school/base/row-by-id.ts'
 import { byText, byWord, readSorted } from '#school/base/sorting.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
-import { booked, lockCheckout } from '#school/books/books.repo.ts'
+import { booked } from '#school/books/books.repo.ts'
+import { lockCheckout } from '#school/sales/checkouts.repo.ts'
 
 type RefundRow = Tables['refunds']
 
@@ -34,23 +35,6 @@ export async function insertRefund(
   }
   await insertRows(trx, 'refunds', [row])
   return id
-}
-
-/** Also for a payment that bought nothing: too late, twice or at fault. */
-export async function findByPayment(db: Db, paymentId: string): Promise<string | undefined> {
-  const checkout = await db
-    .selectFrom('checkouts')
-    .select('id')
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirst()
-  if (checkout !== undefined) return checkout.id
-  const entry = await db
-    .selectFrom('ledger')
-    .select('checkout_id')
-    .where('kind', '=', 'payment')
-    .where('reference', '=', paymentId)
-    .executeTakeFirst()
-  return entry?.checkout_id
 }
 
 export function findRefund(db: Db, id: string): Promise<RefundRow | undefined> {

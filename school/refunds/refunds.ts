@@ -5,10 +5,11 @@ import type { By } from '#school/base/facts.ts'
 import { refuse, refuseFields } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
-import type { CheckoutRow } from '#school/books/books.repo.ts'
 import { bookRefunds, bookUnsold, findLeft } from '#school/books/ledger.ts'
+import { lockCheckoutOf, type CheckoutRow } from '#school/sales/checkouts.repo.ts'
+import { findLineOfOrder, setRetainedPercent } from '#school/sales/lines.repo.ts'
+import { findCouponSeats } from './coupon-seats.repo.ts'
 import { cancelledBeside, maxRefundOf, refundOf } from './cancellation-policy.ts'
-import * as repo from './paid-lines.repo.ts'
 import { insertRefund } from './refunds.repo.ts'
 
 type Order = Pick<Tables['orders'], 'id'>
@@ -22,10 +23,10 @@ type Payment = { id: string; amountMinor: number; currency: string }
 
 /** Locked, so that the remaining amount stays the same; undefined without a checkout. */
 async function lockPaid(trx: Trx, order: Order) {
-  const checkout = await repo.lockCheckoutOf(trx, order.id)
-  const line = checkout && (await repo.findLineOfOrder(trx, order.id))
+  const checkout = await lockCheckoutOf(trx, order.id)
+  const line = checkout && (await findLineOfOrder(trx, order.id))
   if (checkout === undefined || line === undefined) return undefined
-  const coupons = await repo.findCouponSeats(trx, [line])
+  const coupons = await findCouponSeats(trx, [line])
   return { checkout, line, couponSeats: coupons.get(checkout.id) ?? [] }
 }
 
@@ -77,21 +78,19 @@ async function refundSeat(
   return ids[0]
 }
 
-/**
- * For a seat cancelled in this transaction (clause 13.7): minor units; null for a seat from before checkouts.
- */
+/** For a seat cancelled in this transaction (clause 13.7); minor units. */
 export async function refundCancelled(
   school: School,
   trx: Trx,
   by: By,
   order: Order,
-): Promise<number | null> {
+): Promise<number> {
   const paid = await lockPaid(trx, order)
-  if (paid === undefined) return null
+  if (paid === undefined) throw new Error(`order ${order.id} was paid without a checkout`)
   const { line, couponSeats } = paid
   const { amount, reason, retainedPercent, rule } = refundOf(line, school.clock(), couponSeats)
   if (retainedPercent !== null && couponSeats.length > 0)
-    await repo.setRetainedPercent(trx, line, retainedPercent)
+    await setRetainedPercent(trx, line, retainedPercent)
   await refundSeat(school, trx, by, paid, { amount, reason, note: null, rule })
   return amount
 }

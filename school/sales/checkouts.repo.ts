@@ -2,15 +2,19 @@ import { sql } from 'kysely'
 import { waitingStatuses } from '#contract/checkouts.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
-import { changeRow } from '#school/base/row-by-id.ts'
-import type { Db, Trx } from '#school/base/tables.ts'
-import type { CheckoutLine, CheckoutRow } from '#school/books/books.repo.ts'
-import { withMeetings } from '#school/classes/meetings.repo.ts'
+import { prepareFirst } from '#platform/database/prepare.ts'
+import { changeRow, lockRow } from '#school/base/row-by-id.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
+import type { CheckoutLine } from './lines.repo.ts'
+
+export type CheckoutRow = Tables['checkouts']
 
 export async function insertCheckout(trx: Trx, row: CheckoutRow, lines: CheckoutLine[]) {
   await insertRows(trx, 'checkouts', [row])
   await insertRows(trx, 'checkout_lines', lines)
 }
+
+export const lockCheckout = lockRow('checkouts')
 
 export function findCheckout(db: Db, id: string): Promise<CheckoutRow | undefined> {
   return db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst()
@@ -60,29 +64,48 @@ export async function listWaiting(db: Db, count: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** By order id, without cancelled bookings. */
-export async function listBookings(db: Db, checkoutId: string) {
-  const rows = await db
-    .selectFrom('checkout_lines as l')
-    .innerJoin('orders as o', 'o.id', 'l.order_id')
-    .innerJoin('classes as c', 'c.id', 'l.class_id')
-    .select(['c.id', 'c.instructor_id', 'c.instructor_name', 'c.photo', 'c.starts_at'])
-    .select(['c.place', 'c.online_url', 'c.bring', 'l.order_id'])
-    .where('l.checkout_id', '=', checkoutId)
-    .where('l.seat', '=', 'taken')
-    // The line stays when an order is cancelled and the school keeps some of the money.
-    .where('o.status', '=', 'paid')
-    .execute()
-  const bookings = await withMeetings(db, rows)
-  return new Map(bookings.map((booking) => [booking.order_id, booking]))
+/** Also for a payment that bought nothing: too late, twice or at fault. */
+export async function findByPayment(db: Db, paymentId: string): Promise<string | undefined> {
+  const checkout = await db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+  if (checkout !== undefined) return checkout.id
+  const entry = await db
+    .selectFrom('ledger')
+    .select('checkout_id')
+    .where('kind', '=', 'payment')
+    .where('reference', '=', paymentId)
+    .executeTakeFirst()
+  return entry?.checkout_id
 }
 
-export type BookingRow = NonNullable<ReturnType<Awaited<ReturnType<typeof listBookings>>['get']>>
+const checkoutOf = (db: Db, order: string) =>
+  db
+    .selectFrom('checkout_lines')
+    .select('checkout_id')
+    .where('order_id', '=', order)
+    .where('seat', '<>', sql.lit('released' as const))
 
-export async function markSeats(trx: Trx, checkoutId: string, seat: CheckoutLine['seat']) {
-  await trx
-    .updateTable('checkout_lines')
-    .set({ seat })
-    .where('checkout_id', '=', checkoutId)
+const findLive = prepareFirst(checkoutOf)
+
+export const findCheckoutOf = async (db: Db, order: string): Promise<string | undefined> =>
+  (await findLive(db, order))?.checkout_id
+
+export function lockCheckoutOf(trx: Trx, order: string): Promise<CheckoutRow | undefined> {
+  const checkout = trx.selectFrom('checkouts').selectAll().where('id', '=', checkoutOf(trx, order))
+  return forUpdate(trx, checkout).executeTakeFirst()
+}
+
+export async function listCheckoutsOf(db: Db, orderIds: string[]): Promise<string[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .selectFrom('checkout_lines')
+    .select('checkout_id')
+    .distinct()
+    .where('order_id', 'in', orderIds)
+    .where('seat', '<>', sql.lit('released' as const))
     .execute()
+  return rows.map(({ checkout_id }) => checkout_id)
 }
