@@ -13,14 +13,7 @@ import { makeCalendar, readOrderCalendar } from './calendar/calendar.ts'
 import { cancelSeatFor, refundOrder } from './cancellations/admin-cancellations.ts'
 import { deleteOrder } from './cancellations/delete-order.ts'
 import { readCancellation } from './cancellations/read-cancellation.ts'
-import {
-  closeOwnCheckout,
-  payByHand,
-  payOrder,
-  quoteCheckout,
-  readCheckout,
-  startCheckout,
-} from './checkouts/checkouts.ts'
+import * as checkouts from './checkouts/checkouts.ts'
 import { readProviderHealth } from './checkouts/provider-health.ts'
 import { returnFault } from './checkouts/sync-with-provider.ts'
 import { addClass } from './classes/add-class.ts'
@@ -44,53 +37,17 @@ import { checkIn, listRoster } from './orders/roster.ts'
 import { readOverview } from './overview/overview.ts'
 import { addPhoto } from './photos/photos.ts'
 import { dropRefund, listRefunds, retryRefund, settleByHand } from './refunds/admin-refunds.ts'
-import {
-  answerReview,
-  deleteReview,
-  hideReview,
-  listHiddenReviews,
-  listReviews,
-  readOwnReview,
-  writeReview,
-} from './reviews/reviews.ts'
+import * as reviews from './reviews/reviews.ts'
 import { listSchedule } from './schedule/schedule.ts'
 import { deleteOwnUser } from './users/deletion.ts'
 import { exportOwnData, exportUserData } from './users/exports.ts'
 import { deleteUser } from './users/leaving.ts'
 import { changeProfile, readInstructor, readProfile } from './users/profiles.ts'
-import {
-  hasRole,
-  listBookings,
-  listInstructors,
-  listUsers,
-  registerUser,
-  setUserRole,
-} from './users/users.ts'
+import * as users from './users/users.ts'
 import { joinWaitlist, leaveWaitlist, listWaitlists } from './waitlist/waitlist.ts'
-import {
-  addAssignment,
-  changeAssignment,
-  closeAssignment,
-  deleteAssignment,
-  listAssignments,
-} from './work/assignments.ts'
-import {
-  addComment,
-  changeComment,
-  changeThread,
-  deleteComment,
-  openThread,
-  overruleRule,
-  typeFacts,
-} from './work/critique.ts'
-import {
-  addVersion,
-  addWork,
-  answerHandIn,
-  changeWork,
-  deleteWork,
-  handIn,
-} from './work/hand-ins.ts'
+import * as assignments from './work/assignments.ts'
+import * as critique from './work/critique.ts'
+import * as handIns from './work/hand-ins.ts'
 import { addPhrase, changePhrase, deletePhrase, listPhrases } from './work/phrases.ts'
 import { listComments, readWork } from './work/read-work.ts'
 import { listQueue, listWorks, readHandIn } from './work/work-lists.ts'
@@ -110,9 +67,9 @@ export function createHandlers(school: School): Handlers {
     registerUser: async ({ body }, { account }) => {
       if (body.email !== account.email)
         throw new Refusal('forbidden', { key: 'ownRegistration' }, { email: fault('otherEmail') })
-      return registerUser(school, account, body)
+      return users.registerUser(school, account, body)
     },
-    listInstructors: ({ query }) => listInstructors(school, query),
+    listInstructors: ({ query }) => users.listInstructors(school, query),
     readOwnUser: async (_, actor) => {
       const { id, accountId: _account, ...user } = actor
       return { _id: id, ...user, unread: await countUnreadNotices(school, actor) }
@@ -121,17 +78,18 @@ export function createHandlers(school: School): Handlers {
     changeProfile: ({ body }, actor) => changeProfile(school, actor, body),
     readInstructor: ({ params }) => readInstructor(school, params.id),
     askIsAdmin: async ({ query }, caller) => ({
-      isAdmin: await hasRole(school, caller, query.email, 'Admin'),
+      isAdmin: await users.hasRole(school, caller, query.email, 'Admin'),
     }),
     askIsInstructor: async ({ query }, caller) => ({
-      isInstructor: await hasRole(school, caller, query.email, 'Instructor'),
+      isInstructor: await users.hasRole(school, caller, query.email, 'Instructor'),
     }),
     askIsStudent: async ({ query }, caller) => ({
-      isStudent: await hasRole(school, caller, query.email, 'Student'),
+      isStudent: await users.hasRole(school, caller, query.email, 'Student'),
     }),
-    listUsers: ({ query }) => listUsers(school, query),
-    listBookings: ({ params }) => listBookings(school, params.id),
-    setUserRole: ({ params, body }, actor) => setUserRole(school, actor, params.id, body.role),
+    listUsers: ({ query }) => users.listUsers(school, query),
+    listBookings: ({ params }) => users.listBookings(school, params.id),
+    setUserRole: ({ params, body }, actor) =>
+      users.setUserRole(school, actor, params.id, body.role),
     deleteUser: ({ params }, actor) => deleteUser(school, actor, params.id),
     exportOwnData: (_, actor) => exportOwnData(school, actor),
     exportUserData: ({ params }, actor) => exportUserData(school, actor, params.id),
@@ -165,7 +123,7 @@ export function createHandlers(school: School): Handlers {
 
     placeOrder: ({ body }, actor, atomically) => placeOrder(school, actor, body, atomically),
     listOrders: ({ query }, actor) => listOrders(school, actor, query.email, query),
-    payOrder: ({ params }, actor) => payOrder(school, actor, params.id),
+    payOrder: ({ params }, actor) => checkouts.payOrder(school, actor, params.id),
     deleteOrder: ({ params }, actor) => deleteOrder(school, actor, params.id),
 
     joinWaitlist: ({ params }, actor) => joinWaitlist(school, actor, params.id),
@@ -175,10 +133,10 @@ export function createHandlers(school: School): Handlers {
     listRoster: ({ params, query }, actor) => listRoster(school, actor, params.id, query),
     checkIn: ({ params, body }, actor) => checkIn(school, actor, params.id, body),
 
-    quoteCheckout: ({ body }, actor) => quoteCheckout(school, actor, body),
-    startCheckout: ({ body }, actor) => startCheckout(school, actor, body),
-    readCheckout: ({ params }, actor) => readCheckout(school, actor, params.id),
-    closeCheckout: ({ params }, actor) => closeOwnCheckout(school, actor, params.id),
+    quoteCheckout: ({ body }, actor) => checkouts.quoteCheckout(school, actor, body),
+    startCheckout: ({ body }, actor) => checkouts.startCheckout(school, actor, body),
+    readCheckout: ({ params }, actor) => checkouts.readCheckout(school, actor, params.id),
+    closeCheckout: ({ params }, actor) => checkouts.closeOwnCheckout(school, actor, params.id),
     listReceipts: ({ query }, actor) => listReceipts(school, actor, query),
     readReceipt: ({ params }, actor) => readReceipt(school, actor, params.id),
     listEntries: ({ query }) => listEntries(school, query),
@@ -193,7 +151,7 @@ export function createHandlers(school: School): Handlers {
     refundOrder: ({ params, body }, actor, atomically) =>
       refundOrder(school, actor, params.id, body, atomically),
     cancelPlace: ({ params, body }, actor) => cancelSeatFor(school, actor, params.id, body),
-    payByHand: ({ params, body }, actor) => payByHand(school, actor, params.id, body),
+    payByHand: ({ params, body }, actor) => checkouts.payByHand(school, actor, params.id, body),
     listRefunds: ({ query }) => listRefunds(school, query),
     returnFault: ({ params }, actor) => returnFault(school, actor, params.id),
     retryRefund: ({ params }, actor) => retryRefund(school, actor, params.id),
@@ -213,45 +171,48 @@ export function createHandlers(school: School): Handlers {
     listNotices: ({ query }, actor) => listNotices(school, actor, query),
     readNotices: ({ body }, actor) => readNotices(school, actor, body),
 
-    listReviews: ({ params, query }) => listReviews(school, params.id, query),
-    listHiddenReviews: ({ params, query }) => listHiddenReviews(school, params.id, query),
-    readOwnReview: ({ params }, actor) => readOwnReview(school, actor, params.id),
-    writeReview: ({ params, body }, actor) => writeReview(school, actor, params.id, body),
-    deleteReview: ({ params }, actor) => deleteReview(school, actor, params.id),
-    answerReview: ({ params, body }, actor) => answerReview(school, actor, params.id, body),
-    hideReview: ({ params, body }, actor) => hideReview(school, actor, params.id, body),
-    listAssignments: ({ params }, actor) => listAssignments(school, actor, params.id),
+    listReviews: ({ params, query }) => reviews.listReviews(school, params.id, query),
+    listHiddenReviews: ({ params, query }) => reviews.listHiddenReviews(school, params.id, query),
+    readOwnReview: ({ params }, actor) => reviews.readOwnReview(school, actor, params.id),
+    writeReview: ({ params, body }, actor) => reviews.writeReview(school, actor, params.id, body),
+    deleteReview: ({ params }, actor) => reviews.deleteReview(school, actor, params.id),
+    answerReview: ({ params, body }, actor) => reviews.answerReview(school, actor, params.id, body),
+    hideReview: ({ params, body }, actor) => reviews.hideReview(school, actor, params.id, body),
+    listAssignments: ({ params }, actor) => assignments.listAssignments(school, actor, params.id),
     addAssignment: ({ params, body }, actor, atomically) =>
-      addAssignment(school, actor, params.id, body, atomically),
-    changeAssignment: ({ params, body }, actor) => changeAssignment(school, actor, params.id, body),
-    deleteAssignment: ({ params }, actor) => deleteAssignment(school, actor, params.id),
-    closeAssignment: ({ params }, actor) => closeAssignment(school, actor, params.id),
+      assignments.addAssignment(school, actor, params.id, body, atomically),
+    changeAssignment: ({ params, body }, actor) =>
+      assignments.changeAssignment(school, actor, params.id, body),
+    deleteAssignment: ({ params }, actor) => assignments.deleteAssignment(school, actor, params.id),
+    closeAssignment: ({ params }, actor) => assignments.closeAssignment(school, actor, params.id),
 
     readHandIn: ({ params }, actor) => readHandIn(school, actor, params.id),
     addWork: ({ params, body }, actor, atomically) =>
-      addWork(school, actor, params.id, body, atomically),
-    changeWork: ({ params, body }, actor) => changeWork(school, actor, params.id, body),
-    deleteWork: ({ params }, actor) => deleteWork(school, actor, params.id),
+      handIns.addWork(school, actor, params.id, body, atomically),
+    changeWork: ({ params, body }, actor) => handIns.changeWork(school, actor, params.id, body),
+    deleteWork: ({ params }, actor) => handIns.deleteWork(school, actor, params.id),
     addVersion: ({ params, body }, actor, atomically) =>
-      addVersion(school, actor, params.id, body, atomically),
-    handIn: ({ params }, actor) => handIn(school, actor, params.id),
-    answerHandIn: ({ params, body }, actor) => answerHandIn(school, actor, params.id, body),
+      handIns.addVersion(school, actor, params.id, body, atomically),
+    handIn: ({ params }, actor) => handIns.handIn(school, actor, params.id),
+    answerHandIn: ({ params, body }, actor) => handIns.answerHandIn(school, actor, params.id, body),
     listWorks: ({ params, query }, actor) => listWorks(school, actor, params.id, query),
     listQueue: ({ query }, actor) => listQueue(school, actor, query),
     exportWorks: (_, actor) => exportWorks(school, actor),
 
     readWork: ({ params }, actor) => readWork(school, actor, params.id),
-    typeFacts: ({ params, body }, actor) => typeFacts(school, actor, params.id, body),
+    typeFacts: ({ params, body }, actor) => critique.typeFacts(school, actor, params.id, body),
     overruleRule: ({ params, body }, actor) =>
-      overruleRule(school, actor, params.id, params.n, body.answer),
+      critique.overruleRule(school, actor, params.id, params.n, body.answer),
     openThread: ({ params, body }, actor, atomically) =>
-      openThread(school, actor, params.id, body, atomically),
-    changeThread: ({ params, body }, actor) => changeThread(school, actor, params.id, body),
+      critique.openThread(school, actor, params.id, body, atomically),
+    changeThread: ({ params, body }, actor) =>
+      critique.changeThread(school, actor, params.id, body),
     listComments: ({ params, query }, actor) => listComments(school, actor, params.id, query),
     addComment: ({ params, body }, actor, atomically) =>
-      addComment(school, actor, params.id, body, atomically),
-    changeComment: ({ params, body }, actor) => changeComment(school, actor, params.id, body),
-    deleteComment: ({ params }, actor) => deleteComment(school, actor, params.id),
+      critique.addComment(school, actor, params.id, body, atomically),
+    changeComment: ({ params, body }, actor) =>
+      critique.changeComment(school, actor, params.id, body),
+    deleteComment: ({ params }, actor) => critique.deleteComment(school, actor, params.id),
     listPhrases: (_input, actor) => listPhrases(school, actor),
     addPhrase: ({ body }, actor, atomically) => addPhrase(school, actor, body, atomically),
     changePhrase: ({ params, body }, actor) => changePhrase(school, actor, params.id, body),

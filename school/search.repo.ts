@@ -25,11 +25,7 @@ function addWords(db: Db, kind: Kind, records: { id: string; words: string[] }[]
 }
 
 /** Replaces all words of these records. */
-export async function replaceWords(
-  db: Db,
-  kind: Kind,
-  records: { id: string; words: string[] }[],
-): Promise<void> {
+export async function replaceWords(db: Db, kind: Kind, records: { id: string; words: string[] }[]) {
   if (records.length === 0) return
   const ids = records.map(({ id }) => id)
   await db.deleteFrom(kinds[kind].texts).where('id', 'in', ids).execute()

@@ -181,7 +181,7 @@ test('a broken law is found, in every form that an import can take', () => {
     assert.ok(found.map(judgeImport)[0], source)
   }
   const verdictOn = (from: string, specifier: string) => judgeImport({ from, specifier })
-  assert.ok(verdictOn('school/users/users.service.ts', '#identity/accounts.ts'))
+  assert.ok(verdictOn('school/users/users.ts', '#identity/accounts.ts'))
   assert.equal(verdictOn('school/authorize.ts', '#identity/verify-token.ts'), null)
   assert.ok(verdictOn('identity/http/plugin.ts', '#contract/api.ts'))
   assert.ok(verdictOn('contract/api.ts', 'react'))

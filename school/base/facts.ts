@@ -107,7 +107,7 @@ type PeopleFacts = {
 }
 
 /** What changed for the student of a seat. */
-export type SeatNews =
+type SeatNews =
   | { kind: 'moved' }
   // Free, so there is no receipt to say so.
   | { kind: 'booked' }

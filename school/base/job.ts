@@ -4,7 +4,7 @@ import type { School } from './school.ts'
 import type { Trx } from './tables.ts'
 
 /** The job itself: its id is the same in every attempt. */
-export type Running<Payload> = {
+type Running<Payload> = {
   id: string
   /** Enqueues the same kind of job again, in the transaction of its cause. */
   again: (trx: Trx, payload: Payload) => Promise<void>

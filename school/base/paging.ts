@@ -74,10 +74,7 @@ export function directionOf(
 }
 
 /** Counts the rows of a query, which must have a limit. */
-export async function countRows(
-  db: QueryExecutorProvider,
-  query: Expression<unknown>,
-): Promise<number> {
+export async function countRows(db: QueryExecutorProvider, query: Expression<unknown>) {
   const counting = sql<{ count: number }>`select count(*) as count from ${query} as found`
   return (await counting.execute(db)).rows[0]?.count ?? 0
 }

@@ -6,7 +6,7 @@ import type { Feature } from '#messages/sources.ts'
 import type { Translate } from '#messages/translator.ts'
 import type { Db } from './tables.ts'
 
-export type WordingParts = {
+type WordingParts = {
   languages: readonly Language[]
   origin: string
   timeZone: string

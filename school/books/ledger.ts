@@ -16,7 +16,7 @@ import { writeProblem } from './money-problems.ts'
 type RefundRow = Tables['refunds']
 
 /** `actorId` is null for the system. */
-export type Booking = { actorId: string | null; at: number }
+type Booking = { actorId: string | null; at: number }
 
 /** Not in the books: the money never left, or came back. */
 const isUndone = ({ status }: RefundRow) => status === 'failed' || status === 'void'
@@ -155,11 +155,7 @@ export async function bookRefunds(
 }
 
 /** What is left of a payment, in minor units. */
-export async function findLeft(
-  trx: Trx,
-  checkout: CheckoutRow,
-  paymentId: string | null,
-): Promise<number> {
+export async function findLeft(trx: Trx, checkout: CheckoutRow, paymentId: string | null) {
   const refunds = await repo.listRefundsOf(trx, checkout.id, paymentId)
   const payment = await repo.findPayment(trx, referenceOf(checkout, paymentId))
   return refunds.reduce((left, { booked_minor }) => left - booked_minor, payment?.amount_minor ?? 0)

@@ -110,7 +110,7 @@ export function listRemovedFor(
     .execute()
 }
 
-export type OrderMeeting = { order: StoredOrderStatus; meeting: ScheduleRow | null }
+type OrderMeeting = { order: StoredOrderStatus; meeting: ScheduleRow | null }
 
 /** A row for each meeting, or one without a meeting; none if the order is not the actor's. */
 export async function listOfOrder(db: Db, { id }: Actor, orderId: string): Promise<OrderMeeting[]> {

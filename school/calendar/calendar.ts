@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { absoluteUrl } from '#messages/address.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import { formatCalendar } from '#platform/icalendar.ts'
+import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { windowOf } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
 import { readLanguage } from '#school/base/wording.ts'
 import { listOfPerson, type ScheduleRow } from '#school/schedule/schedule.repo.ts'
@@ -51,20 +50,16 @@ async function write(
 }
 
 /** Creates a new feed and returns its address, which cannot be read again; the old feed ends. */
-export function makeCalendar(
-  { db, clock, settings }: School,
-  actor: Actor,
-): Promise<{ url: string }> {
+export function makeCalendar(school: School, actor: Actor): Promise<{ url: string }> {
   const token = randomBytes(32).toString('base64url')
-  return transaction(db, async (trx) => {
-    await requireActor(trx, actor, 'schedule:read')
+  return act(school, actor, 'schedule:read', async (trx) => {
     await repo.setToken(trx, {
       user_id: actor.id,
       account_id: actor.accountId,
       token_hash: hash(token),
-      created_at: clock(),
+      created_at: school.clock(),
     })
-    return { url: absoluteUrl(settings, `${calendarPath}${token}.ics`) }
+    return { url: absoluteUrl(school.settings, `${calendarPath}${token}.ics`) }
   })
 }
 

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { toMinor } from '#contract/money.ts'
 import type { refundForm, seatCancellation } from '#contract/refunds.ts'
-import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
+import { atomicallyIn, type Atomically } from '#platform/database/transaction.ts'
+import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
@@ -24,8 +25,7 @@ export function cancelSeatFor(
   id: string,
   { amount, reason }: z.output<typeof seatCancellation>,
 ): Promise<ModifiedCount> {
-  return transaction(school.db, async (trx) => {
-    await requireActor(trx, actor, 'refunds:manage')
+  return act(school, actor, 'refunds:manage', async (trx) => {
     const row = isRecordId(id) ? await lockOrder(trx, id) : undefined
     if (row === undefined) throw refuse('not-found', 'noOrder')
     if (row.status !== orderLife.cancel.from) throw refuse('order-not-paid', 'notPaid')

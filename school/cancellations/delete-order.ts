@@ -1,9 +1,8 @@
 import { fromMinor } from '#contract/money.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import type { FactOf } from '#school/base/facts.ts'
 import { refuse } from '#school/base/refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
 import { closeAtProvider } from '#school/checkouts/sync-with-provider.ts'
@@ -25,15 +24,13 @@ export async function deleteOrder(
   id: string,
 ): Promise<{ deletedCount: number; refund?: number }> {
   const { db } = school
-  const heldBy = await transaction(db, async (trx) => {
-    await requireActor(trx, actor, 'orders:delete')
+  const heldBy = await act(school, actor, 'orders:delete', async (trx) => {
     const { status } = await lockOwn(trx, actor, id)
     return status === orderLife.drop.from ? findCheckoutOf(trx, id) : undefined
   })
   // It can no longer be paid then; it may have been paid before.
   if (heldBy !== undefined) await closeAtProvider(school, heldBy)
-  return transaction(db, async (trx) => {
-    await requireActor(trx, actor, 'orders:delete')
+  return act(school, actor, 'orders:delete', async (trx) => {
     const row = await lockOwn(trx, actor, id)
     if (row.status === orderLife.drop.from) {
       if ((await findCheckoutOf(trx, id)) !== undefined)
@@ -51,11 +48,7 @@ export async function deleteOrder(
 }
 
 /** Of somebody who has left: their unpaid ones. */
-export async function dropOrdersOf(
-  school: School,
-  trx: Trx,
-  { by, user }: FactOf<'user-left'>,
-): Promise<void> {
+export async function dropOrdersOf(school: School, trx: Trx, { by, user }: FactOf<'user-left'>) {
   const dropped = await repo.dropOpenOf(trx, user.id)
   const orderIds = dropped.map(({ id }) => id)
   await school.happened(trx, { kind: 'orders-closed', orderIds })

@@ -26,12 +26,7 @@ export async function cancelOrder(
 }
 
 /** The same with the refund that is due by clause 13.7; in minor units. */
-export async function cancelAndRefund(
-  school: School,
-  trx: Trx,
-  by: By,
-  order: repo.OrderRow,
-): Promise<number> {
+export async function cancelAndRefund(school: School, trx: Trx, by: By, order: repo.OrderRow) {
   await cancelOrder(school, trx, by, order)
   return refundCancelled(school, trx, by, order)
 }

@@ -49,12 +49,7 @@ async function lockOrders(trx: Trx, lines: CheckoutLine[]): Promise<OrderRow[] |
   return orders
 }
 
-async function takeSeats(
-  school: School,
-  trx: Trx,
-  checkout: CheckoutRow,
-  session: PaidSession,
-): Promise<void> {
+async function takeSeats(school: School, trx: Trx, checkout: CheckoutRow, session: PaidSession) {
   const payment = { ...session, id: session.paymentId }
   const student = checkout.student_id
   const lines = await listLines(trx, checkout.id)
@@ -98,12 +93,7 @@ function faultOf(
   return undefined
 }
 
-async function applyPayment(
-  school: School,
-  trx: Trx,
-  checkout: CheckoutRow,
-  session: PaidSession,
-): Promise<void> {
+async function applyPayment(school: School, trx: Trx, checkout: CheckoutRow, session: PaidSession) {
   const id = session.paymentId
   if (['paid', 'refused', 'fault'].includes(checkout.status)) {
     if (checkout.payment_id === id || (await isBooked(trx, id))) return

@@ -11,6 +11,7 @@ import { sumIn, toMinor } from '#contract/money.ts'
 import type { PaidByHand } from '#contract/refunds.ts'
 import { fault } from '#messages/reasons.ts'
 import { transaction } from '#platform/database/transaction.ts'
+import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import type { By } from '#school/base/facts.ts'
 import { isRecordId } from '#school/base/record-id.ts'
@@ -121,8 +122,7 @@ async function read({ db }: School, actor: Actor, id: string): Promise<Checkout>
  * no-seats-left, class-not-open, class-started.
  */
 export function payOrder(school: School, actor: Actor, id: string): Promise<ModifiedCount> {
-  return transaction(school.db, async (trx) => {
-    await requireActor(trx, actor, 'orders:pay')
+  return act(school, actor, 'orders:pay', async (trx) => {
     const row = await lockOwn(trx, actor, id)
     if (row.status !== orderLife.pay.from) return { modifiedCount: 0 }
     if (!school.acceptsInstantPayment && row.price_cents > 0)
@@ -145,8 +145,7 @@ export function payByHand(
   { amount, method, note }: PaidByHand,
 ): Promise<ModifiedCount> {
   const { taxBp, currency } = school.settings
-  return transaction(school.db, async (trx) => {
-    await requireActor(trx, actor, 'refunds:manage')
+  return act(school, actor, 'refunds:manage', async (trx) => {
     const row = isRecordId(id) ? await lockOrder(trx, id) : undefined
     if (row === undefined) throw refuse('not-found', 'noOrder')
     if (row.status !== orderLife.pay.from) return { modifiedCount: 0 }
@@ -168,8 +167,7 @@ export function quoteCheckout(
   actor: Actor,
   { orderIds, coupon: code }: CheckoutRequest,
 ): Promise<Quote> {
-  return transaction(school.db, async (trx) => {
-    await requireActor(trx, actor, 'orders:pay')
+  return act(school, actor, 'orders:pay', async (trx) => {
     const rows = await lockUnpaid(trx, actor, orderIds)
     const { coupon, orders } = await price(school, trx, actor, rows, code)
     return toQuote(orders, { coupon: coupon?.code ?? null, currency: school.settings.currency })

@@ -60,12 +60,7 @@ async function write(
   )
 }
 
-async function moveRefund(
-  school: School,
-  trx: Trx,
-  checkoutId: string,
-  found: ProviderDispute,
-): Promise<void> {
+async function moveRefund(school: School, trx: Trx, checkoutId: string, found: ProviderDispute) {
   const { status } = found
   const refund = await repo.findByRef(trx, found.id)
   if (status === 'lost' && refund === undefined)

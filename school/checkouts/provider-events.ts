@@ -56,10 +56,7 @@ export const handleEvent = defineJob({
 })
 
 /** Stores and handles an event of this account; ignores one already known. */
-async function receive(
-  school: School,
-  { id, type, about, createdAt, isLive }: ProviderEvent,
-): Promise<void> {
+async function receive(school: School, { id, type, about, createdAt, isLive }: ProviderEvent) {
   const { db, clock, provider } = school
   if (about === null || isLive !== provider.isLive) return
   const { kind, id: object_id } = about

@@ -3,10 +3,10 @@ import type { ModifiedCount } from '#contract/fields.ts'
 import { ProviderRefused, type ProviderSession } from '#payments/provider.ts'
 import { attemptEach } from '#platform/attempt-each.ts'
 import { transaction } from '#platform/database/transaction.ts'
+import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
 import { writeProblem } from '#school/books/money-problems.ts'
 import { returnPayment } from '#school/refunds/refunds.ts'
@@ -37,10 +37,7 @@ async function apply(school: School, id: string, session: ProviderSession): Prom
 }
 
 /** Checks our records; if they do not say, `findSession` returns null. */
-async function isElsewhere(
-  { provider }: School,
-  { provider_account, is_live }: CheckoutRow,
-): Promise<boolean> {
+async function isElsewhere({ provider }: School, { provider_account, is_live }: CheckoutRow) {
   if (is_live !== null && is_live !== Number(provider.isLive)) return true
   if (provider_account === null) return false
   const account = await provider.readAccount()
@@ -177,8 +174,7 @@ export const returnFault = (school: School, actor: Actor, id: string): Promise<M
     const payment = found?.payment_id
     const canAsk = found && payment && !(await isElsewhere(school, found))
     const session = canAsk ? await school.provider.findByPayment(payment) : null
-    await transaction(school.db, async (trx) => {
-      await requireActor(trx, actor, 'refunds:manage')
+    await act(school, actor, 'refunds:manage', async (trx) => {
       const checkout = found && (await lockCheckout(trx, id))
       if (checkout?.status !== 'fault' || !payment) throw refuse('not-at-fault', 'notAtFault')
       if (session === null) throw refuse('payment-elsewhere', 'otherAccount')

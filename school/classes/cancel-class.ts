@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import type { cancellation } from '#contract/class-forms.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { refuse } from '#school/base/refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
 import { dropWords } from '#school/search.repo.ts'
 import { lockClass } from '#school/seats/seat-counts.repo.ts'
@@ -24,16 +23,15 @@ export function cancelClass(
   id: string,
   { reason, refund = false }: z.input<typeof cancellation>,
 ): Promise<ModifiedCount> {
-  return transaction(school.db, async (trx) => {
-    const role = await requireActor(trx, actor, 'classes:cancel')
-    const present = { ...actor, role }
+  return act(school, actor, 'classes:cancel', async (trx, present) => {
     if (!mayManage(present, await loadVisible(trx, present, id)))
       throw refuse('forbidden', 'instructorCancels')
     const row = await loadClass(trx, id, lockClass)
     if (!isStep(classLife.cancel, row.status)) throw refuse('class-not-open', 'cancelledBefore')
     const at = school.clock()
-    if (role !== 'Admin' && row.starts_at <= at) throw refuse('class-started', 'begunAdminCancels')
-    if (role !== 'Admin' && refund) throw refuse('forbidden', 'adminRefunds')
+    if (present.role !== 'Admin' && row.starts_at <= at)
+      throw refuse('class-started', 'begunAdminCancels')
+    if (present.role !== 'Admin' && refund) throw refuse('forbidden', 'adminRefunds')
     const { to } = classLife.cancel
     const change = {
       status: to,

@@ -1,6 +1,6 @@
 import type { ClassStatus } from '#contract/classes.ts'
 
-export type Step = { from: readonly ClassStatus[]; to: ClassStatus }
+type Step = { from: readonly ClassStatus[]; to: ClassStatus }
 
 /** A new class waits for review. */
 export const firstStatus: ClassStatus = 'pending'

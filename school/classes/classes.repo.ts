@@ -79,11 +79,7 @@ export async function refuseTooManyUnread(trx: Trx, instructorId: string): Promi
     throw refuse('limit-reached', 'manyUnread', { max: unreadClasses.max })
 }
 
-export async function setInstructorEmail(
-  db: Db,
-  instructorId: string,
-  email: string,
-): Promise<void> {
+export async function setInstructorEmail(db: Db, instructorId: string, email: string) {
   await db
     .updateTable('classes')
     .set({ instructor_email: email })

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { fault } from '#messages/reasons.ts'
 import { transaction } from '#platform/database/transaction.ts'
+import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { defineJob } from '#school/base/job.ts'
 import { refuse, refuseFields } from '#school/base/refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { lockClass } from '#school/seats/seat-counts.repo.ts'
@@ -78,9 +78,7 @@ export const checkMinimum = defineJob({
  * visible, 403 neither the actor's nor an admin, 409 class-not-open, class-started.
  */
 export function confirmClass(school: School, actor: Actor, id: string): Promise<ModifiedCount> {
-  return transaction(school.db, async (trx) => {
-    const role = await requireActor(trx, actor, 'classes:cancel')
-    const present = { ...actor, role }
+  return act(school, actor, 'classes:cancel', async (trx, present) => {
     if (!mayManage(present, await loadVisible(trx, present, id)))
       throw refuse('forbidden', 'instructorConfirms')
     const row = await loadClass(trx, id, lockClass)

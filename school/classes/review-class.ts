@@ -1,8 +1,7 @@
 import type { ModifiedCount } from '#contract/fields.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { refuse } from '#school/base/refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
 import { setWords } from '#school/search.repo.ts'
 import { lockClass } from '#school/seats/seat-counts.repo.ts'
@@ -36,8 +35,7 @@ export function setClassStatus(
   id: string,
   { status, updatedAt, feedback: text }: Decision,
 ): Promise<ModifiedCount> {
-  return transaction(school.db, async (trx) => {
-    await requireActor(trx, actor, 'classes:review')
+  return act(school, actor, 'classes:review', async (trx) => {
     const row = await loadClass(trx, id, lockClass)
     const step = status === 'approved' ? classLife.approve : classLife.deny
     if (!isStep(step, row.status)) throw refuse('not-pending', 'decided')
@@ -60,14 +58,8 @@ export function setClassStatus(
 }
 
 /** 404 unknown (clause 7.20). */
-export function setClassFeedback(
-  school: School,
-  actor: Actor,
-  id: string,
-  text: string,
-): Promise<ModifiedCount> {
-  return transaction(school.db, async (trx) => {
-    await requireActor(trx, actor, 'classes:review')
+export function setClassFeedback(school: School, actor: Actor, id: string, text: string) {
+  return act(school, actor, 'classes:review', async (trx) => {
     const row = await loadClass(trx, id)
     if (!(await repo.setFeedback(trx, id, text))) return { modifiedCount: 0 }
     // Read after the row is locked: it may have waited for another's feedback.

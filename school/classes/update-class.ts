@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ModifiedCount } from '#contract/fields.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { refuse } from '#school/base/refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
 import { claimPhoto } from '#school/photos/claim-photo.ts'
 import { dropWords, setWords } from '#school/search.repo.ts'
@@ -38,8 +37,7 @@ export function updateClass(
   id: string,
   { updatedAt, ...change }: ClassChange & { updatedAt?: number | undefined },
 ): Promise<ModifiedCount> {
-  return transaction(school.db, async (trx) => {
-    await requireActor(trx, actor, 'classes:edit')
+  return act(school, actor, 'classes:edit', async (trx) => {
     if (!isOwner(actor, await loadVisible(trx, actor, id)))
       throw refuse('forbidden', 'instructorChanges')
     const row = await withItsMeetings(trx, await loadClass(trx, id, lockClass))

@@ -1,9 +1,8 @@
 import type { DeletedCount } from '#contract/fields.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import type { By, FactOf } from '#school/base/facts.ts'
 import { refuse } from '#school/base/refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
 import { dropWords } from '#school/search.repo.ts'
@@ -43,8 +42,7 @@ async function withdraw(
  * why.
  */
 export function withdrawClass(school: School, actor: Actor, id: string): Promise<DeletedCount> {
-  return transaction(school.db, async (trx) => {
-    await requireActor(trx, actor, 'classes:edit')
+  return act(school, actor, 'classes:edit', async (trx) => {
     if (!isOwner(actor, await loadVisible(trx, actor, id)))
       throw refuse('forbidden', 'instructorWithdraws')
     const row = await loadClass(trx, id, lockClass)

@@ -15,7 +15,7 @@ export type PricedClass = { classId: string; instructorId: string; listMinor: nu
 
 type Guest = Pick<Actor, 'id' | 'address'>
 
-export type AppliedCoupon = { id: string; code: string; once: number; discounts: number[] }
+type AppliedCoupon = { id: string; code: string; once: number; discounts: number[] }
 
 const refuseCode = (coupon: string) => refuseFields({ coupon })
 
@@ -116,11 +116,7 @@ export async function reserveCoupon(
  * Ends the use of a locked checkout: an unpaid end returns it; late money takes it again, even if it was used
  * up meanwhile. Nothing without a coupon.
  */
-export async function endCouponUse(
-  trx: Trx,
-  checkoutId: string,
-  state: 'used' | 'released',
-): Promise<void> {
+export async function endCouponUse(trx: Trx, checkoutId: string, state: 'used' | 'released') {
   const use = await repo.findUse(trx, checkoutId)
   if (use === undefined || use.state === state) return
   const row = await repo.lockCoupon(trx, use.coupon_id)

@@ -100,11 +100,7 @@ export async function insertUse(trx: Trx, row: Tables['coupon_uses']): Promise<v
   await trx.insertInto('coupon_uses').values(row).execute()
 }
 
-export async function markUse(
-  trx: Trx,
-  checkoutId: string,
-  state: Tables['coupon_uses']['state'],
-): Promise<void> {
+export async function markUse(trx: Trx, checkoutId: string, state: Tables['coupon_uses']['state']) {
   await trx
     .updateTable('coupon_uses')
     .set({ state })

@@ -1,10 +1,10 @@
 import type { QueryOf } from '#contract/api.ts'
 import type { Coupon, CouponChange, NewCoupon } from '#contract/coupons.ts'
 import type { Page } from '#contract/endpoint.ts'
-import type { ModifiedCount } from '#contract/fields.ts'
 import { fromMinor, toMinor } from '#contract/money.ts'
-import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
+import { atomicallyIn, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
@@ -78,21 +78,15 @@ export function addCoupon(
 }
 
 /** Changes when and how often it can be used, or archives it; the discount stays. 404. */
-export function changeCoupon(
-  { db, clock }: School,
-  actor: Actor,
-  id: string,
-  input: CouponChange,
-): Promise<ModifiedCount> {
-  return transaction(db, async (trx) => {
-    await requireActor(trx, actor, 'coupons:manage')
+export function changeCoupon(school: School, actor: Actor, id: string, input: CouponChange) {
+  return act(school, actor, 'coupons:manage', async (trx) => {
     const row = isRecordId(id) ? await repo.lockCoupon(trx, id) : undefined
     if (row === undefined) throw refuse('not-found', 'noCouponRecord')
     await repo.changeCoupon(trx, id, {
       starts_at: input.startsAt,
       ends_at: input.endsAt,
       max_uses: input.maxUses,
-      archived_at: input.archived ? (row.archived_at ?? clock()) : null,
+      archived_at: input.archived ? (row.archived_at ?? school.clock()) : null,
     })
     return { modifiedCount: 1 }
   })

@@ -16,7 +16,7 @@ export const lockOrder = [
   'classes',
   'none',
 ] as const
-export type Lock = (typeof lockOrder)[number]
+type Lock = (typeof lockOrder)[number]
 
 export type EnqueueJob = <Payload>(job: Job<Payload>) => Enqueue<Payload>
 

@@ -61,11 +61,7 @@ export function listPortfolio(db: Db, userId: string): Promise<PortfolioRow[]> {
 }
 
 /** Needs a lock on the user's row. */
-export async function replacePortfolio(
-  trx: Trx,
-  userId: string,
-  rows: PortfolioRow[],
-): Promise<void> {
+export async function replacePortfolio(trx: Trx, userId: string, rows: PortfolioRow[]) {
   await trx.deleteFrom('portfolio_photos').where('user_id', '=', userId).execute()
   await insertRows(trx, 'portfolio_photos', rows)
 }

@@ -5,10 +5,10 @@ import type { GalleryPhoto, gallerySelection, portfolio } from '#contract/galler
 import { fault } from '#messages/reasons.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import type { FactOf } from '#school/base/facts.ts'
 import { refuseFields } from '#school/base/refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { claimPhoto } from '#school/photos/claim-photo.ts'
@@ -52,7 +52,7 @@ export async function forgetTutor(
   await repo.replacePortfolio(trx, id, [])
 }
 
-export type Tutor = { id: string; name: string }
+type Tutor = { id: string; name: string }
 
 const creditTo =
   ({ id, name }: Tutor) =>
@@ -124,8 +124,7 @@ export function changeGallery(
   actor: Actor,
   { photos }: z.output<typeof gallerySelection>,
 ): Promise<ModifiedCount> {
-  return transaction(school.db, async (trx) => {
-    await requireActor(trx, actor, 'gallery:edit')
+  return act(school, actor, 'gallery:edit', async (trx) => {
     const credited = await creditAll(trx, photos)
     await repo.replacePhotos(trx, inOrder(await claimAll(trx, actor, credited)))
     await school.happened(trx, { kind: 'gallery-changed', at: school.clock(), by: actor })
@@ -140,12 +139,11 @@ export async function readPortfolio({ db }: School, actor: Actor): Promise<Galle
 
 /** 400 for an unknown photo. */
 export function changePortfolio(
-  { db }: School,
+  school: School,
   actor: Actor,
   { photos }: z.output<typeof portfolio>,
 ): Promise<ModifiedCount> {
-  return transaction(db, async (trx) => {
-    await requireActor(trx, actor, 'portfolio:edit')
+  return act(school, actor, 'portfolio:edit', async (trx) => {
     const claimed = await claimAll(trx, actor, photos)
     const rows = claimed.map((photo) => ({ ...photo, user_id: actor.id }))
     await repo.replacePortfolio(trx, actor.id, inOrder(rows))

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { listedJobs, type FailedJob } from '#contract/jobs.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import { listDeadLetters, retryDeadLetter, type DeadLetter } from '#platform/jobs/dead-letters.ts'
 import type { Lane } from '#platform/jobs/lanes.ts'
+import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { isRecordId } from '#school/base/record-id.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
 
 // Failed emails and tasks, which admins can retry (clause 14.1).
@@ -53,10 +52,9 @@ export async function listFailedJobs(school: School): Promise<FailedJob[]> {
   )
 }
 
-export function retryJob({ db, clock }: School, actor: Actor, id: string): Promise<ModifiedCount> {
-  return transaction(db, async (trx) => {
-    await requireActor(trx, actor, 'jobs:manage')
-    const isRetried = isRecordId(id) && (await retryDeadLetter(trx, id, clock()))
+export function retryJob(school: School, actor: Actor, id: string): Promise<ModifiedCount> {
+  return act(school, actor, 'jobs:manage', async (trx) => {
+    const isRetried = isRecordId(id) && (await retryDeadLetter(trx, id, school.clock()))
     return { modifiedCount: isRetried ? 1 : 0 }
   })
 }

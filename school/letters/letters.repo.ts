@@ -73,11 +73,7 @@ export function listNotes(
  * Claims notes for a letter, all or none; false if another letter has one of them, or one has changed. A
  * letter that is sent again keeps its notes.
  */
-export async function claimNotes(
-  trx: Trx,
-  letterId: string,
-  ids: readonly string[],
-): Promise<boolean> {
+export async function claimNotes(trx: Trx, letterId: string, ids: readonly string[]) {
   const free = trx
     .selectFrom('letter_notes')
     .select('id')

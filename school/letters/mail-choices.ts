@@ -16,11 +16,7 @@ export const isMuted = (user: UserRow | undefined, optional: MailChoice | undefi
   user !== undefined && optional !== undefined && mutedOf(user).includes(optional)
 
 /** Its token can only do this, and each mail needs it, so it is stored in plain text. */
-export async function unsubscribeAddress(
-  db: Db,
-  { id, mail_token }: UserRow,
-  choice: MailChoice,
-): Promise<string> {
+export async function unsubscribeAddress(db: Db, { id, mail_token }: UserRow, choice: MailChoice) {
   const token = randomBytes(24).toString('base64url')
   // Two letters at the same time both get the first token.
   const made = mail_token

@@ -1,7 +1,7 @@
 import { insertMissing } from '#platform/database/insert-rows.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
-export type NoticeRow = Tables['notices']
+type NoticeRow = Tables['notices']
 
 /** Skips notes that have a notice already, also in a race. */
 export const addNotices = (trx: Trx, rows: NoticeRow[]): Promise<void> =>

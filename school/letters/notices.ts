@@ -1,11 +1,9 @@
 import type { QueryOf } from '#contract/api.ts'
 import type { Page } from '#contract/endpoint.ts'
-import type { ModifiedCount } from '#contract/fields.ts'
 import type { Notice } from '#contract/notices.ts'
 import { maxUnread } from '#contract/unread.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
 import { readSorted } from '#school/base/sorting.ts'
 import {
@@ -43,13 +41,8 @@ export const countUnreadNotices = ({ db }: School, actor: Actor): Promise<number
   countUnread(db, actor.id, maxUnread)
 
 /** Other people's stay as they are. */
-export function readNotices(
-  { db, clock }: School,
-  actor: Actor,
-  which: ReadNotices,
-): Promise<ModifiedCount> {
-  return transaction(db, async (trx) => {
-    await requireActor(trx, actor, 'notices:read')
-    return { modifiedCount: await markRead(trx, actor.id, which, clock()) }
+export function readNotices(school: School, actor: Actor, which: ReadNotices) {
+  return act(school, actor, 'notices:read', async (trx) => {
+    return { modifiedCount: await markRead(trx, actor.id, which, school.clock()) }
   })
 }

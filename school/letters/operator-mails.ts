@@ -53,11 +53,7 @@ export const noteBooksWrong = ({ count, first }: FactOf<'books-wrong'>, school: 
   noteForAdmins(school, trx, { name: 'books', interval, content: { count, first } })
 
 /** `error` is why the task has failed; null if it has not. */
-export async function reportBackup(
-  school: School,
-  task: 'backup' | 'proof',
-  error: string | null,
-): Promise<void> {
+export async function reportBackup(school: School, task: 'backup' | 'proof', error: string | null) {
   if (error === null) return forgetTold(school.db, task)
   await transaction(school.db, (trx) =>
     school.happened(trx, { kind: 'backup-failed', task, error }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#school/base/tables.ts'
 
 /** Milliseconds before a meeting. */
-export const remindedBefore = 24 * 3_600_000
+const remindedBefore = 24 * 3_600_000
 
 /**
  * Marks up to `max` students as reminded of a meeting within a day of `now`, and returns them: those who paid

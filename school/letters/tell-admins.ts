@@ -3,7 +3,7 @@ import type { School } from '#school/base/school.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
 import { listOtherAdmins } from '#school/users/users.repo.ts'
 
-export type Warning = Tables['warnings']['name']
+type Warning = Tables['warnings']['name']
 
 /** Returns whether to tell admins: false within `interval` milliseconds of the last time. */
 async function markTold(trx: Trx, name: Warning, now: number, interval: number): Promise<boolean> {

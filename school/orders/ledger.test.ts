@@ -37,7 +37,7 @@ onEachDatabase('the ledger', (create) => {
     await seat(2)
     const paid = { status: 'paid' as const, paid_at: 1 }
     await db.updateTable('orders').set(paid).where('id', '=', order).execute()
-    await assert.rejects(checkBooks(at, id, 2), /places taken/)
+    await assert.rejects(checkBooks(at, id, 2), /seats taken/)
     const taken = { available_seats: 1, enrolled: 1, paid_recently: 1 }
     await db.updateTable('classes').set(taken).where('id', '=', id).execute()
     await assert.rejects(checkBooks(at, id, 2), /the books of a paid order/)

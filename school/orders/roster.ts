@@ -6,11 +6,10 @@ import { meetingAt } from '#contract/meetings.ts'
 import type { RosterEntry } from '#contract/orders.ts'
 import { fromMinor } from '#contract/money.ts'
 import { fault } from '#messages/reasons.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse, refuseFields } from '#school/base/refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
 import type { Db } from '#school/base/tables.ts'
 import { mayManage } from '#school/classes/classes.policy.ts'
@@ -99,20 +98,18 @@ export async function listRoster(
  * order, or one of a class whose roster the actor may not see; 409 order-not-paid; 400 for an unknown meeting.
  */
 export function checkIn(
-  { db, clock }: School,
+  school: School,
   actor: Actor,
   id: string,
   { checkedIn: isThere, meetingId }: { checkedIn: boolean; meetingId?: string | undefined },
 ): Promise<ModifiedCount> {
-  return transaction(db, async (trx) => {
-    const role = await requireActor(trx, actor, 'orders:check-in')
+  return act(school, actor, 'orders:check-in', async (trx, present) => {
     const order = isRecordId(id) ? await lockOrder(trx, id) : undefined
     const taught = order && (await findClass(trx, order.class_id))
     // Nobody else learns whose order it is, or for which class.
-    if (taught === undefined || !mayManage({ ...actor, role }, taught))
-      throw refuse('not-found', 'noOrder')
+    if (taught === undefined || !mayManage(present, taught)) throw refuse('not-found', 'noOrder')
     if (order?.status !== 'paid') throw refuse('order-not-paid', 'checkInPaid')
-    const now = clock()
+    const now = school.clock()
     const { meetings } = await withItsMeetings(trx, taught)
     const before = (await repo.listCheckIns(trx, [id])).get(id) ?? []
     const own = [...meetings.map(({ _id }) => _id), ...before.map((noted) => noted.meetingId)]

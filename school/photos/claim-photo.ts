@@ -15,12 +15,7 @@ function addressOf(photo: string): string {
  * Locks an uploaded photo, so that it is not removed as unused. 400 at `field` for an unknown photo, or
  * another person's unused one; `ownerId` is null without a record.
  */
-export async function claimPhoto(
-  trx: Trx,
-  ownerId: string | null,
-  photo: string,
-  field = 'photo',
-): Promise<string> {
+export async function claimPhoto(trx: Trx, ownerId: string | null, photo: string, field = 'photo') {
   const address = addressOf(photo)
   if (!isSentPhoto(address)) return photo
   const row = await lockPhoto(trx, address)
@@ -37,12 +32,7 @@ export async function claimPhoto(
  * id. Locks the photo, so that it is not removed as unused. 400 at `field` unless it is theirs, was uploaded
  * to be handed in, and was not handed in yet.
  */
-export async function claimWorkPhoto(
-  trx: Trx,
-  ownerId: string,
-  photo: string,
-  field = 'photo',
-): Promise<string> {
+export async function claimWorkPhoto(trx: Trx, ownerId: string, photo: string, field = 'photo') {
   const row = isWorkPhoto(photo) ? await lockPhoto(trx, photo) : undefined
   if (row === undefined || row.owner_id !== ownerId || (await isUsed(trx, row)))
     throw refuseFields({ [field]: fault('noPicture') })

@@ -60,10 +60,7 @@ export function lockPhoto(trx: Trx, address: string): Promise<PhotoRow | undefin
 const isOfSchool = sql<boolean>`substr(photo, 1, 8) = '/photos/'`
 
 /** Handed in, or shown by a class, a user, the gallery or a portfolio. */
-export async function isUsed(
-  db: Db,
-  { id, address }: Pick<PhotoRow, 'id' | 'address'>,
-): Promise<boolean> {
+export async function isUsed(db: Db, { id, address }: Pick<PhotoRow, 'id' | 'address'>) {
   if (isWorkPhoto(address)) {
     const version = db.selectFrom('versions').select('id').where('photo_id', '=', id)
     return (await version.executeTakeFirst()) !== undefined

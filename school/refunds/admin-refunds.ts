@@ -4,11 +4,10 @@ import type { ModifiedCount } from '#contract/fields.ts'
 import { formerStudent } from '#contract/former.ts'
 import { fromMinor, sumIn } from '#contract/money.ts'
 import type { Refund } from '#contract/refunds.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
 import { bookRefunds, findLeft } from '#school/books/ledger.ts'
@@ -55,8 +54,7 @@ function settle(
   isOpen: (refund: Tables['refunds']) => boolean,
   changesTo: (refund: Tables['refunds']) => Partial<Tables['refunds']>,
 ): Promise<ModifiedCount> {
-  return transaction(school.db, async (trx) => {
-    await requireActor(trx, actor, 'refunds:manage')
+  return act(school, actor, 'refunds:manage', async (trx) => {
     const locked = isRecordId(id) ? await repo.lockRefund(trx, id) : undefined
     if (locked === undefined) throw refuse('not-found', 'noRefund')
     const { refund, checkout } = locked

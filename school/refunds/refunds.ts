@@ -79,12 +79,7 @@ async function refundSeat(
 }
 
 /** For a seat cancelled in this transaction (clause 13.7); minor units. */
-export async function refundCancelled(
-  school: School,
-  trx: Trx,
-  by: By,
-  order: Order,
-): Promise<number> {
+export async function refundCancelled(school: School, trx: Trx, by: By, order: Order) {
   const paid = await lockPaid(trx, order)
   if (paid === undefined) throw new Error(`order ${order.id} was paid without a checkout`)
   const { line, couponSeats } = paid

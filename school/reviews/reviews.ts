@@ -3,14 +3,13 @@ import type { Page } from '#contract/endpoint.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { formerStudent } from '#contract/former.ts'
 import type { newReview, OwnReview, Review, reviewAnswer, reviewHiding } from '#contract/reviews.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import type { FactOf } from '#school/base/facts.ts'
 import { toPage, windowOf, type PageQuery } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { isDated, seriesOf, type ClassRow } from '#school/classes/class-row.ts'
@@ -124,18 +123,17 @@ export async function readOwnReview(
 
 /** A hidden review stays hidden. 404 not visible, 403 not paid for or missed the check-in, 409 not-yet. */
 export function writeReview(
-  { db, clock }: School,
+  school: School,
   actor: Actor,
   classId: string,
   { stars, text }: z.output<typeof newReview>,
 ): Promise<ModifiedCount> {
-  return transaction(db, async (trx) => {
-    // Locking the user's record serialises their calls.
-    await requireActor(trx, actor, 'reviews:write')
+  // Locks the user's record, so that their calls run in turn.
+  return act(school, actor, 'reviews:write', async (trx) => {
     const reviewed = await loadVisible(trx, actor, classId)
     const seat = await lockSeat(trx, classId, actor.id)
     if (seat === undefined) throw refuse('forbidden', 'reviewPaid')
-    const now = clock()
+    const now = school.clock()
     if (opensAt(reviewed, seat) > now) throw refuse('not-yet', 'reviewNotYet')
     const own = await repo.lockOwn(trx, classId, actor.id)
     if (own?.stars === stars && own.text === text) return { modifiedCount: 0 }
@@ -163,13 +161,8 @@ export function writeReview(
   })
 }
 
-export function deleteReview(
-  { db }: School,
-  actor: Actor,
-  classId: string,
-): Promise<{ deletedCount: number }> {
-  return transaction(db, async (trx) => {
-    await requireActor(trx, actor, 'reviews:write')
+export function deleteReview(school: School, actor: Actor, classId: string) {
+  return act(school, actor, 'reviews:write', async (trx) => {
     const own = isRecordId(classId) ? await repo.lockOwn(trx, classId, actor.id) : undefined
     if (own === undefined) return { deletedCount: 0 }
     await removeReview(trx, own)
@@ -179,13 +172,12 @@ export function deleteReview(
 
 /** 404 unknown, 403 another's class, 409 answered-already. */
 export function answerReview(
-  { db }: School,
+  school: School,
   actor: Actor,
   id: string,
   { answer }: z.output<typeof reviewAnswer>,
 ): Promise<ModifiedCount> {
-  return transaction(db, async (trx) => {
-    await requireActor(trx, actor, 'reviews:answer')
+  return act(school, actor, 'reviews:answer', async (trx) => {
     const review = await lockReview(trx, id)
     const { instructor_id } = await loadClass(trx, review.class_id)
     if (instructor_id !== actor.id) throw refuse('forbidden', 'instructorAnswers')
@@ -202,8 +194,7 @@ export function hideReview(
   id: string,
   { hidden, reason }: z.output<typeof reviewHiding>,
 ): Promise<ModifiedCount> {
-  return transaction(school.db, async (trx) => {
-    await requireActor(trx, actor, 'reviews:hide')
+  return act(school, actor, 'reviews:hide', async (trx) => {
     const review = await lockReview(trx, id)
     const hidden_reason = hidden ? (reason ?? null) : null
     if (review.hidden_reason === hidden_reason) return { modifiedCount: 0 }

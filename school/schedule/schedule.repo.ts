@@ -24,7 +24,7 @@ export type ScheduleRow = {
 export type MeetingWithPhoto = ScheduleRow & { photo: string }
 
 /** Meetings that end after `from` and no later than `endedBy`, and begin before `to`. */
-export type Span = { from: number; to: number; endedBy: number }
+type Span = { from: number; to: number; endedBy: number }
 
 export const classesOf = (db: Pick<Db, 'selectFrom'>, person: string) =>
   db

@@ -103,12 +103,7 @@ export async function endHold(
 }
 
 /** A paid seat ends; `paidAt` is in milliseconds since 1970. */
-export async function giveSeatBack(
-  school: School,
-  trx: Trx,
-  id: string,
-  paidAt: number,
-): Promise<void> {
+export async function giveSeatBack(school: School, trx: Trx, id: string, paidAt: number) {
   await repo.giveSeatBack(trx, id, paidAt > recentSince(school.clock()))
   await settleWaitlist(school, trx, id)
 }

@@ -130,12 +130,7 @@ export async function moveOffered(trx: Trx, classId: string, by: 1 | -1): Promis
 }
 
 /** Passes on a seat that was offered. With `keep` the row stays, as declined. */
-export async function endEntry(
-  school: School,
-  trx: Trx,
-  entry: repo.WaitlistRow,
-  keep: boolean,
-): Promise<void> {
+export async function endEntry(school: School, trx: Trx, entry: repo.WaitlistRow, keep: boolean) {
   if (keep)
     await repo.changeEntry(trx, entry.id, { state: 'declined', offer_ends: entry.offer_ends })
   else await repo.removeEntry(trx, entry.id)
@@ -147,12 +142,7 @@ export async function endEntry(
 }
 
 /** The class is locked. */
-export async function hasOffer(
-  { clock }: School,
-  trx: Trx,
-  classId: string,
-  studentId: string,
-): Promise<boolean> {
+export async function hasOffer({ clock }: School, trx: Trx, classId: string, studentId: string) {
   const entry = await repo.findEntry(trx, classId, studentId)
   return entry !== undefined && repo.isLive(entry, clock())
 }
@@ -173,12 +163,7 @@ export async function useOffer(
 }
 
 /** After their checkout ended unpaid; the seat is free now. */
-export async function returnOffer(
-  school: School,
-  trx: Trx,
-  classId: string,
-  studentId: string,
-): Promise<void> {
+export async function returnOffer(school: School, trx: Trx, classId: string, studentId: string) {
   const entry = await repo.findEntry(trx, classId, studentId)
   if (entry?.state !== 'held') return
   const free = (await lockAnyClass(trx, classId))?.available_seats ?? 1
@@ -192,12 +177,7 @@ export async function returnOffer(
   await moveOffered(trx, classId, 1)
 }
 
-export async function leaveSeated(
-  school: School,
-  trx: Trx,
-  classId: string,
-  studentId: string,
-): Promise<void> {
+export async function leaveSeated(school: School, trx: Trx, classId: string, studentId: string) {
   const entry = await repo.findEntry(trx, classId, studentId)
   if (entry !== undefined) await endEntry(school, trx, entry, false)
 }

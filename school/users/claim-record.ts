@@ -17,10 +17,7 @@ const placeholderEmail = (id: string) => `${id}@nobody`
  * whether the e-mail is free for the caller's own record. 403 if the caller's own user was removed, 409
  * last-admin.
  */
-export async function resolveEarlier(
-  school: School,
-  { uid, email, emailVerified }: Account,
-): Promise<boolean> {
+export async function resolveEarlier(school: School, { uid, email, emailVerified }: Account) {
   const { db, accounts } = school
   const own = await repo.findByAccount(db, uid)
   if (own !== undefined && own.removed_at !== null) throw refuseRemoved()

@@ -30,12 +30,7 @@ const deleted = {
 }
 
 /** After an admin's deletion they stay on the roster of a class that is not over. */
-async function erase(
-  { personalTables }: School,
-  trx: Trx,
-  row: UserRow,
-  now: number,
-): Promise<void> {
+async function erase({ personalTables }: School, trx: Trx, row: UserRow, now: number) {
   const { id, account_id: account, email, removed_at } = row
   const asOf = removed_at === null ? undated : now
   await erasePerson(trx, personalTables, { user: id, account, email }, asOf)

@@ -1,12 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { exportLimit } from '#contract/own-data.ts'
 import { isWorkPhoto, workFile } from '#contract/work-photos.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import { zip, type ZipEntry } from '#platform/files/zip.ts'
 import { readPersonalData, type PersonalRows } from '#platform/personal-data.ts'
+import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { countOrRefuse } from '#school/base/count-or-refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import { requireRecentSignIn } from '#school/base/require-recent-sign-in.ts'
 import type { School } from '#school/base/school.ts'
 import { openPhoto } from '#school/photos/photos.ts'
@@ -66,8 +65,7 @@ export async function exportUserData(
   requireRecentSignIn(actor, clock())
   const user = await loadUser(db, userId)
   await countOrRefuse(db, `export:${user.id}`, exportLimit, clock(), 'exportsDaily')
-  await transaction(db, async (trx) => {
-    await requireActor(trx, actor, 'users:export')
+  await act(school, actor, 'users:export', async (trx) => {
     await school.happened(trx, { kind: 'data-exported', at: clock(), by: actor, user })
   })
   return zip(listEntries(school, user), clock())

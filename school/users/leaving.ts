@@ -64,11 +64,7 @@ export async function forgetUser(school: School, uid: string): Promise<void> {
  * come. 403 sign-in-too-old, 404 unknown, 409 last-admin. Safe to repeat if it stopped half way with the
  * account already disabled.
  */
-export async function deleteUser(
-  school: School,
-  actor: Actor,
-  id: string,
-): Promise<{ deletedCount: number }> {
+export async function deleteUser(school: School, actor: Actor, id: string) {
   const { db, clock, accounts } = school
   requireRecentSignIn(actor, clock())
   const open = await findOpenAdmins(school, id)

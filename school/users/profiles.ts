@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { ModifiedCount } from '#contract/fields.ts'
 import type { InstructorPage, Profile, profileChange } from '#contract/profiles.ts'
 import { findOffered } from '#messages/languages.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -37,11 +36,7 @@ export async function readProfile(school: School, actor: Actor): Promise<Profile
 }
 
 /** Changes the given fields; 400 for an unknown photo or language. */
-export function changeProfile(
-  school: School,
-  actor: Actor,
-  input: z.output<typeof profileChange>,
-): Promise<ModifiedCount> {
+export function changeProfile(school: School, actor: Actor, input: z.output<typeof profileChange>) {
   const { db, settings } = school
   if (input.language !== undefined) requireOffered(settings.languages, input.language)
   return transaction(db, async (trx) => {

@@ -9,13 +9,7 @@ import * as repo from './users.repo.ts'
  * False if they have the role already. Needs `lockAdmins`, so that the history has the previous role. Dated
  * after locking the user's row.
  */
-export async function changeRole(
-  school: School,
-  trx: Trx,
-  by: By,
-  row: repo.UserRow,
-  to: Role,
-): Promise<boolean> {
+export async function changeRole(school: School, trx: Trx, by: By, row: repo.UserRow, to: Role) {
   if (!(await repo.changeRole(trx, row.id, to))) return false
   const [at, from] = [school.clock(), row.role]
   await school.happened(trx, { kind: 'role-changed', at, by, user: row, from, to })

@@ -103,12 +103,7 @@ export async function registerUser(
 }
 
 /** 403 unless the actor asks about themselves or is an admin (6.2). */
-export async function hasRole(
-  { db }: School,
-  caller: AccountCaller,
-  email: string,
-  role: Role,
-): Promise<boolean> {
+export async function hasRole({ db }: School, caller: AccountCaller, email: string, role: Role) {
   if (email === caller.account.email) return caller.user?.role === role
   if (caller.user?.role !== 'Admin') throw refuse('forbidden', 'ownEmail')
   return (await repo.findByEmail(db, email))?.role === role

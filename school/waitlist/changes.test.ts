@@ -106,7 +106,7 @@ onEachDatabase('the waitlist of a class that changes', (create) => {
     }
   })
 
-  test('[15.1] more seats go to the line first; fewer take the last offers back, and those people keep their place', async () => {
+  test('[15.1] more seats go to the line first; fewer take the last offers back, and those people keep their position', async () => {
     const { id, instructor, waitlist } = await waiting.fullClass(3)
     const [first, second, third] = waitlist as [Person, Person, Person]
     await waiting.change(instructor, id, { seats: 3 })

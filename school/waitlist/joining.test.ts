@@ -139,7 +139,7 @@ onEachDatabase('joining a waitlist', (create) => {
     assert.deepEqual(await waiting.seatsOf(id), [0, 0, 0, 1])
   })
 
-  test('[15.1] twice at the same moment is one place', async () => {
+  test('[15.1] twice at the same moment is one entry', async () => {
     const { id } = await waiting.fullClass(0)
     const student = await one()
     const answers = await meet(at, (trx) => lockClass(trx, id), [

@@ -92,9 +92,9 @@ onEachDatabase('accounts that have never paid, on waitlists', (create) => {
     for (const student of [...fresh, paid]) await waiting.join(student, id)
     for (const owner of owners) await waiting.giveUp(owner, id)
     assert.deepEqual(await waiting.seatsOf(id), [1, 0, 3, 0])
-    const places: unknown[] = []
-    for (const student of [...fresh, paid]) places.push(await waiting.positionOf(student, id))
-    assert.deepEqual(places, ['offered', 'offered', 1, 'offered'])
+    const positions: unknown[] = []
+    for (const student of [...fresh, paid]) positions.push(await waiting.positionOf(student, id))
+    assert.deepEqual(positions, ['offered', 'offered', 1, 'offered'])
     const [, , third] = fresh
     assert.ok(third)
     const { status } = await holding.start(third, await holding.order(third, [id]))

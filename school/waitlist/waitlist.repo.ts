@@ -63,7 +63,7 @@ export async function findMailbox(
 export const insertEntry = (trx: Trx, row: WaitlistRow): Promise<void> =>
   insertRows(trx, 'waitlist', [row])
 
-/** Latest joined first, each with the number of people up to that place. */
+/** Latest joined first, each with the number of people up to that position. */
 export function listOfStudent(db: Db, studentId: string, { count, after }: Window) {
   return db
     .selectFrom('waitlist as w')

@@ -36,7 +36,7 @@ onEachDatabase('the waitlist of a full class', (create) => {
   }
   const nameOf = async (id: string) => (await readOfferedClass(at.school, id)).className
 
-  test('[15.1] is joined with one call, which says the place, also again; leaving moves the others up', async () => {
+  test('[15.1] is joined with one call, which says the position, also again; leaving moves the others up', async () => {
     const { id, waitlist } = await waiting.fullClass(3)
     const [first, second, third] = waitlist as [Person, Person, Person]
     const again = await second.client.joinWaitlist({ params: { id } })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { QueryOf } from '#contract/api.ts'
 import type { Page } from '#contract/endpoint.ts'
-import type { DeletedCount } from '#contract/fields.ts'
 import {
   closesBefore,
   waitlistLimits,
@@ -11,12 +10,12 @@ import {
 import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { mailboxOf } from '#platform/mail/recipients.ts'
+import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { hasPaid } from '#school/base/never-paid.ts'
 import { toPage, windowOf } from '#school/base/paging.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
 import { holdTime } from '#school/checkouts/holds.ts'
@@ -98,8 +97,7 @@ export async function joinWaitlist(
   const { db, clock, accounts } = school
   // Before the transaction, which may hold the only connection.
   const isVerified = await accounts.isEmailVerified(actor.accountId, actor.email)
-  return transaction(db, async (trx) => {
-    await requireActor(trx, actor, 'waitlist:join')
+  return act(school, actor, 'waitlist:join', async (trx) => {
     await loadClass(trx, classId, lockClass)
     await settleWaitlist(school, trx, classId)
     const row = await loadClass(trx, classId)
@@ -127,13 +125,8 @@ export async function joinWaitlist(
 }
 
 /** A seat held for them goes to the next person. 0 if they are not on the waitlist. */
-export function leaveWaitlist(
-  school: School,
-  actor: Actor,
-  classId: string,
-): Promise<DeletedCount> {
-  return transaction(school.db, async (trx) => {
-    await requireActor(trx, actor, 'waitlist:join')
+export function leaveWaitlist(school: School, actor: Actor, classId: string) {
+  return act(school, actor, 'waitlist:join', async (trx) => {
     if (!isRecordId(classId) || (await lockClass(trx, classId)) === undefined)
       return { deletedCount: 0 }
     const entry = await findEntry(trx, classId, actor.id)

@@ -4,7 +4,7 @@ import {
   type ListedAssignment,
   type NewAssignment,
 } from '#contract/assignments.ts'
-import type { DeletedCount, ModifiedCount } from '#contract/fields.ts'
+import type { DeletedCount } from '#contract/fields.ts'
 import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Actor } from '#school/base/caller.ts'
@@ -89,12 +89,7 @@ export function addAssignment(
  * After a hand-in numbers and rules stay, and no more people see works (409 handed-in). 404 another’s
  * class.
  */
-export function changeAssignment(
-  { db }: School,
-  actor: Actor,
-  id: string,
-  form: NewAssignment,
-): Promise<ModifiedCount> {
+export function changeAssignment({ db }: School, actor: Actor, id: string, form: NewAssignment) {
   return transaction(db, async (trx) => {
     const row = await lockTaught(trx, actor, id)
     const columns = columnsOf(form)
@@ -117,11 +112,7 @@ export function deleteAssignment({ db }: School, actor: Actor, id: string): Prom
 }
 
 /** For good; 0 if it was closed before. 404 another’s class. */
-export function closeAssignment(
-  { db, clock }: School,
-  actor: Actor,
-  id: string,
-): Promise<ModifiedCount> {
+export function closeAssignment({ db, clock }: School, actor: Actor, id: string) {
   return transaction(db, async (trx) => {
     const { closed_at } = await lockTaught(trx, actor, id)
     if (closed_at !== null) return { modifiedCount: 0 }

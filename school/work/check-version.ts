@@ -7,7 +7,7 @@ import type { Tables } from '#school/base/tables.ts'
 export type Overruled = Partial<Record<number, RuleAnswer>>
 
 /** Facts from the file, and from the student. */
-export type VersionFacts = {
+type VersionFacts = {
   file: PhotoMeasures
   typed: PhotoTaken | null
   overruled: Overruled

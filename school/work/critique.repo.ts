@@ -5,7 +5,7 @@ import { changeRow, lockRow } from '#school/base/row-by-id.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { deciding, worksJoined } from './read-work.repo.ts'
 
-export type ThreadRow = Tables['threads']
+type ThreadRow = Tables['threads']
 export type CommentRow = Tables['comments']
 
 export type VersionOfWork = NonNullable<Awaited<ReturnType<typeof findVersion>>>

@@ -12,12 +12,12 @@ import type { DeletedCount, ModifiedCount } from '#contract/fields.ts'
 import type { PhotoTaken } from '#contract/photo-taken.ts'
 import type { RuleAnswer } from '#contract/work-rules.ts'
 import { fault } from '#messages/reasons.ts'
-import { atomicallyIn, type Atomically } from '#platform/database/transaction.ts'
+import type { Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse, refuseFields } from '#school/base/refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
 import { rulesOf } from './assignment-row.ts'
@@ -43,17 +43,6 @@ const sayCommented = (
   { work_id: workId, student_id: studentId }: repo.VersionOfWork,
   threadId: string,
 ) => school.happened(trx, { kind: 'work-commented', by, workId, studentId, threadId })
-
-function act<Result>(
-  school: School,
-  actor: Actor,
-  permission: 'work:read' | 'work:hand-in' | 'work:answer',
-  work: (trx: Trx, actor: Actor) => Promise<Result>,
-  atomically = atomicallyIn(school.db),
-): Promise<Result> {
-  const admit = (trx: Trx) => requireActor(trx, actor, permission)
-  return atomically(admit, (trx, role) => work(trx, { ...actor, role }))
-}
 
 function commentOf(
   { clock }: School,
@@ -204,12 +193,7 @@ export function changeThread(
 }
 
 /** The student's account of how it was taken; the file's data takes precedence. 404 another's. */
-export function typeFacts(
-  school: School,
-  actor: Actor,
-  id: string,
-  facts: PhotoTaken,
-): Promise<ModifiedCount> {
+export function typeFacts(school: School, actor: Actor, id: string, facts: PhotoTaken) {
   return act(school, actor, 'work:hand-in', async (trx, actor) => {
     const loaded = await loadVersion(trx, actor, id)
     if (loaded.viewer !== 'student') throw refuse('not-found', 'noWork')

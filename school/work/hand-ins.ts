@@ -8,12 +8,12 @@ import {
   type newWork,
 } from '#contract/hand-ins.ts'
 import { isPastMinute } from '#messages/local-time.ts'
-import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
+import type { Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
 import { findAnyClass } from '#school/classes/classes.repo.ts'
@@ -35,15 +35,6 @@ async function requireSeat(trx: Trx, actor: Actor, classId: string): Promise<voi
   if (of === undefined || (await classViewerOf(trx, actor, of)) === undefined)
     throw refuseAssignment()
   throw refuse('forbidden', 'seatNeeded')
-}
-
-function act<Result>(
-  school: School,
-  actor: Actor,
-  work: (trx: Trx) => Promise<Result>,
-  atomically: Atomically<Tables> = atomicallyIn(school.db),
-): Promise<Result> {
-  return atomically((trx) => requireActor(trx, actor, 'work:hand-in'), work)
 }
 
 /**
@@ -73,12 +64,7 @@ async function beginWork(trx: Trx, actor: Actor, id: string) {
   return work
 }
 
-async function addHandIn(
-  { clock }: School,
-  trx: Trx,
-  actor: Actor,
-  { id }: AssignmentRow,
-): Promise<string> {
+async function addHandIn({ clock }: School, trx: Trx, actor: Actor, { id }: AssignmentRow) {
   const added: repo.HandInRow = {
     id: newId(),
     assignment_id: id,
@@ -138,7 +124,7 @@ export function addWork(
     await insertVersion(school, trx, actor, { work: id, number: 1, photo, note: '' })
     return { insertedId: id }
   }
-  return act(school, actor, work, atomically)
+  return act(school, actor, 'work:hand-in', work, atomically)
 }
 
 /** 404 not the actor's, 403 if they no longer have a seat, 409 wrong-state. */
@@ -148,7 +134,7 @@ export function changeWork(
   id: string,
   texts: z.output<typeof changedWork>,
 ): Promise<ModifiedCount> {
-  return act(school, actor, async (trx) => {
+  return act(school, actor, 'work:hand-in', async (trx) => {
     const { title, alt, note } = await beginWork(trx, actor, id)
     if (title === texts.title && alt === texts.alt && note === texts.note)
       return { modifiedCount: 0 }
@@ -159,7 +145,7 @@ export function changeWork(
 
 /** Deletes all its critique, too; refused like a change. */
 export function deleteWork(school: School, actor: Actor, id: string): Promise<DeletedCount> {
-  return act(school, actor, async (trx) => {
+  return act(school, actor, 'work:hand-in', async (trx) => {
     await beginWork(trx, actor, id)
     await repo.deleteWork(trx, id)
     return { deletedCount: 1 }
@@ -182,7 +168,7 @@ export function addVersion(
     const version = { work: workId, number: count + 1, photo, note }
     return { insertedId: await insertVersion(school, trx, actor, version) }
   }
-  return act(school, actor, work, atomically)
+  return act(school, actor, 'work:hand-in', work, atomically)
 }
 
 /**
@@ -191,7 +177,7 @@ export function addVersion(
  */
 export function handIn(school: School, actor: Actor, assignmentId: string): Promise<ModifiedCount> {
   const { clock } = school
-  return act(school, actor, async (trx) => {
+  return act(school, actor, 'work:hand-in', async (trx) => {
     const { assignment, own, count } = await beginHandIn(school, trx, actor, assignmentId)
     const { min_photos: min, max_photos: max, due_at } = assignment
     if (own === undefined || count < min) throw refuse('too-few-photos', 'fewPhotos', { min })
@@ -218,12 +204,11 @@ export function answerHandIn(
   id: string,
   { status }: { status: Extract<HandInStatus, 'again' | 'done'> },
 ): Promise<ModifiedCount> {
-  return transaction(school.db, async (trx) => {
-    const role = await requireActor(trx, actor, 'work:answer')
+  return act(school, actor, 'work:answer', async (trx, present) => {
     const row = isRecordId(id) ? await repo.lockHandIn(trx, id) : undefined
     const assignment = row && (await findAssignment(trx, row.assignment_id))
     const of = assignment && (await findAnyClass(trx, assignment.class_id))
-    if (!row || row.handed_in_at === null || !of || !teaches({ ...actor, role }, of))
+    if (!row || row.handed_in_at === null || !of || !teaches(present, of))
       throw refuse('not-found', 'noHandIn')
     const step = handInLife[status]
     if (!isStep(step, row.status)) throw refuse('wrong-state', 'notWaiting')

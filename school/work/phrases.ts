@@ -1,7 +1,8 @@
 import { phraseLimit, type Phrase } from '#contract/critique.ts'
-import type { DeletedCount, ModifiedCount } from '#contract/fields.ts'
-import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
+import type { DeletedCount } from '#contract/fields.ts'
+import { atomicallyIn, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
@@ -38,14 +39,8 @@ export function addPhrase(
 }
 
 /** 404 unknown, or another's. */
-export function changePhrase(
-  { db }: School,
-  actor: Actor,
-  id: string,
-  { text }: { text: string },
-): Promise<ModifiedCount> {
-  return transaction(db, async (trx) => {
-    await requireActor(trx, actor, 'work:answer')
+export function changePhrase(school: School, actor: Actor, id: string, { text }: { text: string }) {
+  return act(school, actor, 'work:answer', async (trx) => {
     const own = isRecordId(id)
       ? await listOwn(trx, actor).where('id', '=', id).executeTakeFirst()
       : undefined
@@ -57,9 +52,8 @@ export function changePhrase(
 }
 
 /** 404 unknown, or another's. */
-export function deletePhrase({ db }: School, actor: Actor, id: string): Promise<DeletedCount> {
-  return transaction(db, async (trx) => {
-    await requireActor(trx, actor, 'work:answer')
+export function deletePhrase(school: School, actor: Actor, id: string): Promise<DeletedCount> {
+  return act(school, actor, 'work:answer', async (trx) => {
     const deleted = isRecordId(id)
       ? await trx
           .deleteFrom('phrases')

@@ -33,7 +33,7 @@ export const listOfHandIns = (db: Db, ids: readonly string[], version: 'handed-i
     .orderBy('w.id')
     .execute()
 
-export type ShownRow = Awaited<ReturnType<typeof listOfHandIns>>[number]
+type ShownRow = Awaited<ReturnType<typeof listOfHandIns>>[number]
 
 /** With its picture, as in every list. */
 export async function toShown(

@@ -29,7 +29,7 @@ export function listSheet(db: Db, assignmentId: string, of: SheetOf, { count, af
   return query.where(isBehind(after, 'w.created_at', 'w.id', 'asc')).execute()
 }
 
-export type QueueFilter = {
+type QueueFilter = {
   class?: string | undefined
   status: Exclude<HandInRow['status'], 'draft'>
 }

@@ -9,7 +9,7 @@ import { hasSeat } from '#school/seats/seats.repo.ts'
 /** The role in which a person sees a work (clause 18.9). */
 export type Viewer = 'student' | 'instructor' | 'admin' | 'classmate'
 
-export type OwnedWork = Pick<Tables['hand_ins'], 'student_id' | 'handed_in_at'> &
+type OwnedWork = Pick<Tables['hand_ins'], 'student_id' | 'handed_in_at'> &
   Pick<Tables['assignments'], 'class_id' | 'sharing' | 'peers'> &
   Pick<ClassRow, 'instructor_id'>
 

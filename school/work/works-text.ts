@@ -3,7 +3,7 @@ import type { Wording } from '#school/base/wording.ts'
 import { readFacts, takenOf, toVersionFacts } from './check-version.ts'
 import type { CommentRow, ExportedHandIn, VersionRow } from './read-work.repo.ts'
 
-export type ExportedVersion = { row: VersionRow; file: string; comments: CommentRow[] }
+type ExportedVersion = { row: VersionRow; file: string; comments: CommentRow[] }
 
 const underline = (title: string, by: string) => `${title}\n${by.repeat(title.length)}`
 

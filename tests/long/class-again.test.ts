@@ -17,7 +17,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row', { name })
 const of = (label: string, className: string) => new RegExp(`^${label}.*${className}$`)
 const reasonText = 'The tutor is ill. We are very sorry.'
 
-test('[10.5] an instructor cancels a class for good, with a reason; its page offers no place any more', async () => {
+test('[10.5] an instructor cancels a class for good, with a reason; its page offers no seat any more', async () => {
   const instructor = await registerPerson(site.origin, 'Instructor', 'Piet Haan')
   const student = await registerPerson(site.origin, 'Student')
   const className = 'Called off'

@@ -207,7 +207,7 @@ test('[8.3] nothing turns behind the dialog that tells of a success', async () =
   await leave()
 })
 
-test('[4.3] [8.4] [2.14] deleting asks first; a paid place is given back with its seat', async () => {
+test('[4.3] [8.4] [2.14] deleting asks first; a paid order gives its seat back', async () => {
   const student = await newStudent()
   const classId = await offer('Given back')
   await orderClass(site, student, { classId, className: 'Given back', paid: true })

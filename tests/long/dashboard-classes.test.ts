@@ -19,7 +19,7 @@ const status = {
   Denied: 'rgb(255, 157, 148)',
 }
 
-test('[2.13] My Class: count, columns, paid places, feedback and the status by word and colour', async () => {
+test('[2.13] My Class: count, columns, paid seats, feedback and the status by word and colour', async () => {
   const instructor = await newInstructor()
   const student = await registerPerson(site.origin, 'Student')
   const review = site.apiAs(admin.idToken)

@@ -13,7 +13,7 @@ onEachDatabase('days of payments in ten thousand random steps', (create) => {
   })
   after(() => school.close())
 
-  test('[13.6] [13.11] no money without a place or a refund, no place without money, and the books agree after every step', async (t) => {
+  test('[13.6] [13.11] no money without a seat or a refund, no seat without money, and the books agree after every step', async (t) => {
     const tally = newTally()
     // Each has some 100 steps of two or three concurrent actions.
     await fc.assert(

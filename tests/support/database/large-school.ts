@@ -198,7 +198,7 @@ export async function fillLargeSchool(
   })
   // Everyone is waiting for a seat in the classes in their cart.
   await fillTable(database, 'waitlist', size, {
-    id: sqlId('place'),
+    id: sqlId('entry'),
     class_id: sqlId('class'),
     student_id: sqlId('student', person),
     joined_at: at,

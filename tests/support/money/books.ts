@@ -130,7 +130,7 @@ export async function checkBooks(at: TestSchool, classId: string, allSeats: numb
     .where('e.kind', '=', 'payment')
     .execute()
   const paid = orders.filter(({ status }) => status === 'paid')
-  assert.equal(row.enrolled, paid.length, 'places taken are orders paid')
+  assert.equal(row.enrolled, paid.length, 'seats taken are orders paid')
   assert.equal(row.paid_recently, paid.length, 'and all of them were paid within 90 days')
   assert.equal(
     row.available_seats + row.held + row.offered + row.enrolled,

@@ -10,7 +10,7 @@ export function createMoves(school: ProviderSchool, admin: Person) {
   const { at, pay, fillCart, deliver } = school
 
   return {
-    /** Places that a student pays for at once, through the provider. */
+    /** Seats that a student pays for at once, through the provider. */
     buy: async (...prices: number[]) => {
       const cart = await fillCart(prices)
       const checkout = await cart.start()
