@@ -15,11 +15,7 @@ const maxTransactionTime = 60_000
  */
 export type ListedEntry = Tables['audit'] & { person_name: string | null }
 
-const newestFirst = {
-  id: 'audit.id',
-  own: 'audit.at',
-  by: {},
-}
+const newestFirst = { id: 'audit.id', own: 'audit.at', by: {} }
 
 export function listEntries(
   db: Db,

@@ -12,12 +12,7 @@ export type Filters = { period?: Period | undefined; kind?: MovementKind | undef
 const entryOrders = {
   id: 'l.id',
   own: 'l.at',
-  by: {
-    name: byText('k.buyer_name'),
-    for: firstClass,
-    when: 'l.at',
-    amount: 'l.amount_minor',
-  },
+  by: { name: byText('k.buyer_name'), for: firstClass, when: 'l.at', amount: 'l.amount_minor' },
 }
 
 export function listEntries(

@@ -53,11 +53,8 @@ function noteOf({ kind, note }: repo.EntryRow): Pick<Entry, 'note' | 'problem'> 
   return { note: text, problem }
 }
 
-const filtersOf = (
-  { settings: { timeZone } }: School,
-  { month, kind }: MovementFilter,
-): repo.Filters => ({
-  period: month === undefined ? undefined : periodOf(month, timeZone),
+const filtersOf = ({ settings }: School, { month, kind }: MovementFilter): repo.Filters => ({
+  period: month === undefined ? undefined : periodOf(month, settings.timeZone),
   kind,
 })
 
@@ -118,13 +115,10 @@ export async function listEntries(
   return { ...page, items: page.items.map(toEntry) }
 }
 
-export async function sumMonths(
-  { db, clock, settings: { timeZone } }: School,
-  now = clock(),
-): Promise<MonthSums[]> {
-  const { months, periods } = lastMonths(now, timeZone)
-  const money = await repo.sumLedger(db, periods)
-  const sold = await repo.countSoldSeats(db, periods)
+export async function sumMonths(school: School, now = school.clock()): Promise<MonthSums[]> {
+  const { months, periods } = lastMonths(now, school.settings.timeZone)
+  const money = await repo.sumLedger(school.db, periods)
+  const sold = await repo.countSoldSeats(school.db, periods)
   return months.map((month, index) => {
     const sums = money.find(({ period }) => period === index)
     return {
@@ -164,9 +158,10 @@ export async function listEarnings(
 }
 
 export async function sumEarnings(
-  { db, clock, settings: { timeZone, instructorPercent } }: School,
+  { db, clock, settings }: School,
   actor: Actor,
 ): Promise<{ percent: number; months: EarnedMonth[] }> {
+  const { timeZone, instructorPercent } = settings
   const { months, periods } = lastMonths(clock(), timeZone)
   const found = await repo.sumEarnings(db, actor.id, periods)
   return {

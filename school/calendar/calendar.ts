@@ -33,12 +33,9 @@ const forever = Number.MAX_SAFE_INTEGER
 /** A plain hash is enough: the secret is too long to guess. */
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-async function write(
-  { db, wordingFor, settings: { product } }: School,
-  userId: string,
-  rows: ScheduleRow[],
-): Promise<string> {
-  const wording = wordingFor(await readLanguage(db, userId))
+async function write(school: School, userId: string, rows: ScheduleRow[]): Promise<string> {
+  const { product } = school.settings
+  const wording = school.wordingFor(await readLanguage(school.db, userId))
   const events = rows.map((row) => toEvent(row, wording))
   return formatCalendar({
     name: product,

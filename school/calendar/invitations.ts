@@ -16,11 +16,12 @@ const maxFiles = 20
  * that no admin has read. None without a sender: then no mail leaves.
  */
 export async function invite(
-  { db, clock, settings: { product, timeZone, mailFrom } }: School,
+  { db, clock, settings }: School,
   student: { id: string; email: string; isVerified: boolean },
   classIds: Iterable<string>,
   wording: Wording,
 ): Promise<Attachment[]> {
+  const { product, timeZone, mailFrom } = settings
   const organizer = mailFrom && (/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom.trim())
   const { isVerified } = student
   const files: Attachment[] = []

@@ -23,7 +23,6 @@ export async function deleteOrder(
   actor: Actor,
   id: string,
 ): Promise<{ deletedCount: number; refund?: number }> {
-  const { db } = school
   const heldBy = await act(school, actor, 'orders:delete', async (trx) => {
     const { status } = await lockOwn(trx, actor, id)
     return status === orderLife.drop.from ? findCheckoutOf(trx, id) : undefined

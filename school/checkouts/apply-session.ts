@@ -58,11 +58,7 @@ async function takeSeats(school: School, trx: Trx, checkout: CheckoutRow, sessio
   const classIds = lines.map(({ class_id }) => class_id).sort()
   if (orders === undefined || !(await hasSeatsFor(school, trx, classIds, student, areHeld))) {
     const note = writeProblem('paidWithoutSeat')
-    await endUnpaid(school, trx, checkout, {
-      status: 'refused',
-      note,
-      payment_id: payment.id,
-    })
+    await endUnpaid(school, trx, checkout, { status: 'refused', note, payment_id: payment.id })
     return returnPayment(school, trx, checkout, payment, 'late')
   }
   for (const id of classIds)

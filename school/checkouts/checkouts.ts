@@ -151,9 +151,7 @@ export function payByHand(
     if (row.status !== orderLife.pay.from) return { modifiedCount: 0 }
     const discount = row.price_cents - toMinor(amount)
     if (discount < 0)
-      throw refuseFields({
-        amount: fault('costs', { sum: sumIn(row.price_cents, currency) }),
-      })
+      throw refuseFields({ amount: fault('costs', { sum: sumIn(row.price_cents, currency) }) })
     const buyer = { id: row.student_id, name: row.student_name, email: row.student_email }
     const orders = priceOrders([row], taxBp, [discount])
     await payAtOnce(school, trx, buyer, actor, [row], { orders, method, note })

@@ -42,22 +42,16 @@ function change<Result>(
 
 /** Records a refund or dispute by the provider or a bank; an existing refund stays. */
 async function write(
-  { clock }: School,
+  school: School,
   trx: Trx,
   checkout_id: string,
-  {
-    id: provider_ref,
-    paymentId: payment_id,
-    amountMinor: amount_minor,
-  }: ProviderRefund | ProviderDispute,
+  found: ProviderRefund | ProviderDispute,
   facts: { reason: 'foreign' | 'dispute'; status: 'pending' | 'succeeded' },
 ): Promise<void> {
+  const { id: provider_ref, paymentId: payment_id, amountMinor: amount_minor } = found
   if ((await repo.findByRef(trx, provider_ref)) !== undefined) return
-  await repo.insertRefund(
-    trx,
-    { ...facts, checkout_id, provider_ref, payment_id, amount_minor },
-    clock(),
-  )
+  const row = { ...facts, checkout_id, provider_ref, payment_id, amount_minor }
+  await repo.insertRefund(trx, row, school.clock())
 }
 
 async function moveRefund(school: School, trx: Trx, checkoutId: string, found: ProviderDispute) {

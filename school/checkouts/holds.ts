@@ -27,11 +27,11 @@ export const holdTime = 35 * minute
 const { started, newSeats, unpaid, unpaidFrom } = holdLimits
 
 /** The seconds and the time in a refusal (429). */
-function retryAfter(until: number, { clock, settings: { timeZone } }: School) {
+function retryAfter(school: School, until: number) {
   return {
-    seconds: Math.max(1, Math.ceil((until - clock()) / second)),
+    seconds: Math.max(1, Math.ceil((until - school.clock()) / second)),
     // The next whole minute, when the wait is over.
-    time: { time: until + minute - 1, timeZone },
+    time: { time: until + minute - 1, timeZone: school.settings.timeZone },
   }
 }
 
@@ -45,14 +45,14 @@ async function refusePaused(
   const hold = { since: now - unpaid.within, except: earlier, max: unpaid.max }
   const third = (await repo.listUnpaidHolds(trx, id, hold))[unpaid.max - 1]
   if (third !== undefined) {
-    const { seconds, time } = retryAfter(third + unpaid.within, school)
+    const { seconds, time } = retryAfter(school, third + unpaid.within)
     throw refuseForNow('too-many-requests', seconds, 'unfinished', { max: unpaid.max, time })
   }
   if (address === undefined) return
   const from = { since: now - unpaidFrom.within, student: id, max: unpaidFrom.max }
   const last = (await repo.listHoldsFrom(trx, address, from))[unpaidFrom.max - 1]
   if (last === undefined) return
-  const { seconds, time } = retryAfter(last + unpaidFrom.within, school)
+  const { seconds, time } = retryAfter(school, last + unpaidFrom.within)
   throw refuseForNow('too-many-requests', seconds, 'unfinishedNetwork', { time })
 }
 
@@ -70,7 +70,7 @@ export async function allowHold(
   const deadlines = await repo.listDeadlines(trx, actor.id, now)
   const earliest = (among: typeof deadlines) => Math.min(...among.map(({ until }) => until))
   if (new Set(deadlines.map(({ id }) => id)).size >= started.max) {
-    const { seconds, time } = retryAfter(earliest(deadlines), school)
+    const { seconds, time } = retryAfter(school, earliest(deadlines))
     throw refuseForNow('too-many-requests', seconds, 'manyStarted', { max: started.max, time })
   }
   const requested = new Set(orders.map(({ class_id }) => class_id))
@@ -85,8 +85,8 @@ export async function allowHold(
 }
 
 /**
- * 409 limit-reached if accounts that never paid hold their share already. Call it after taking the seat,
- * which locks the class; `free` is how many seats are left.
+ * 409 limit-reached if accounts that never paid hold their share already. The seat is taken, and its class
+ * locked; `free` is how many seats are left.
  */
 export async function requireShare(
   trx: Trx,

@@ -24,15 +24,9 @@ async function withdraw(
   const at = school.clock()
   for (const row of withdrawn) {
     await dropWords(trx, 'class', row.id)
-    await school.happened(trx, {
-      kind: 'class-withdrawn',
-      at,
-      by,
-      class: row,
-      from: row.status,
-      to: 'withdrawn',
-      isOver: column === 'instructor_id' && row.starts_at <= at,
-    })
+    const isOver = column === 'instructor_id' && row.starts_at <= at
+    const about = { at, by, class: row, from: row.status, to: 'withdrawn', isOver }
+    await school.happened(trx, { kind: 'class-withdrawn', ...about })
   }
 }
 

@@ -21,24 +21,15 @@ export type NewGalleryPhoto = Omit<GalleryPhoto, '_id' | 'instructorId'> & {
   instructorId?: string | null
 }
 
-const toPhoto = ({
-  id,
-  title,
-  alt,
-  photo,
-  tutor,
-  instructor_id,
-  width,
-  height,
-}: repo.PhotoRow): GalleryPhoto => ({
-  _id: id,
-  title,
-  alt,
-  photo,
-  tutor: tutor || formerInstructor,
-  instructorId: instructor_id,
-  width,
-  height,
+const toPhoto = (row: repo.PhotoRow): GalleryPhoto => ({
+  _id: row.id,
+  title: row.title,
+  alt: row.alt,
+  photo: row.photo,
+  tutor: row.tutor || formerInstructor,
+  instructorId: row.instructor_id,
+  width: row.width,
+  height: row.height,
 })
 
 /** Of somebody who has left; their own photographs are deleted. */

@@ -42,15 +42,11 @@ export const classReview = defineLetter({
 
 /** For the instructor, unless the class is the admin's own. Includes news that still waits to be sent. */
 export async function noteReview(
-  {
-    by,
-    class: { id: classId, instructorId: userId },
-    decision,
-    feedback,
-  }: FactOf<'class-reviewed'>,
+  { by, class: reviewed, decision, feedback }: FactOf<'class-reviewed'>,
   _school: School,
   trx: Trx,
 ) {
+  const { id: classId, instructorId: userId } = reviewed
   if (by.id === userId) return []
   const topic = `review:${classId}`
   const waiting = await findNote(trx, userId, topic)

@@ -11,8 +11,9 @@ export const goodbye = defineLetter({
     email: z.string(),
     by: z.enum(['person', 'school']),
   }),
-  async write({ settings: { product } }, { email, by }, { wording }) {
+  async write({ settings }, { email, by }, { wording }) {
     const t = wording.translate('mails')
+    const { product } = settings
     return {
       subject: t('goodbyeSubject', { product }),
       paragraphs: [t('goodbye', { by, product }), t('goodbyeKept'), t('goodbyeQuestion', { by })],

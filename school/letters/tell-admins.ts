@@ -24,7 +24,7 @@ export async function noteForAdmins<Content>(
   return admins.map(({ id: userId }) => ({ userId, topic: name, content }))
 }
 
-/** Call it when the fault is over, so that admins hear at once if it returns. */
+/** The fault is over: admins hear at once if it returns. */
 export async function forgetTold(db: Pick<Trx, 'deleteFrom'>, name: Warning): Promise<void> {
   await db.deleteFrom('warnings').where('name', '=', name).execute()
 }

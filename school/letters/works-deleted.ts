@@ -25,9 +25,5 @@ export const worksDeleted = defineLetter({
 
 /** For the student, weeks before. */
 export const noteWorksDeleted = ({ handInId, studentId, deletedAt }: FactOf<'work-grows-old'>) => [
-  {
-    userId: studentId,
-    topic: `works-deleted:${handInId}`,
-    content: { handInId, deletedAt },
-  },
+  { userId: studentId, topic: `works-deleted:${handInId}`, content: { handInId, deletedAt } },
 ]

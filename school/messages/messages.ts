@@ -63,14 +63,8 @@ export function sendMessage(
       sent_at: at,
       noted_to: '',
     })
-    await school.happened(trx, {
-      kind: 'message-sent',
-      at,
-      by: actor,
-      class: subject,
-      messageId: id,
-      text,
-    })
+    const about = { at, by: actor, class: subject, messageId: id, text }
+    await school.happened(trx, { kind: 'message-sent', ...about })
     return { insertedId: id }
   })
 }

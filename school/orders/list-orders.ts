@@ -67,7 +67,7 @@ function toOrder(
 
 /** Newest first; 403 for any e-mail but the actor's own (clause 7.12). */
 export async function listOrders(
-  { db, clock, settings: { policy } }: School,
+  { db, clock, settings }: School,
   actor: Actor,
   email: string,
   query: Omit<QueryOf<'listOrders'>, 'email'>,
@@ -78,5 +78,8 @@ export async function listOrders(
   const coupons = await findCouponSeats(db, rows)
   const now = clock()
   const offers = await listOffersOf(db, actor.id, now)
-  return { ...page, items: rows.map((row) => toOrder(row, { now, policy, coupons, offers })) }
+  return {
+    ...page,
+    items: rows.map((row) => toOrder(row, { now, coupons, offers, policy: settings.policy })),
+  }
 }

@@ -174,10 +174,7 @@ export async function addEncodedPhoto(
   measures: PhotoMeasures,
 ): Promise<{ photo: string }> {
   const photo = `/photos/work-${randomBytes(16).toString('hex')}.jpg`
-  const named = workWidths.map((width) => ({
-    name: workFile(photo, width),
-    bytes: files[width],
-  }))
+  const named = workWidths.map((width) => ({ name: workFile(photo, width), bytes: files[width] }))
   await store(school, actor, { photo, files: named, measures }, 'works')
   return { photo }
 }

@@ -35,9 +35,9 @@ export function refuseUnsold({ enrolled, held }: repo.ClassRow, seats = enrolled
 }
 
 /**
- * Takes or holds a seat for a student, in the transaction of the order: their own offer (`isOffered`), else a
- * free one. Returns the instructor, the start, the `sequence` of the dates, and how many seats are left free.
- * 409 class-not-open, class-started, no-seats-left.
+ * Takes or holds a seat for a student, whose order is locked: their own offer (`isOffered`), else a free one.
+ * Returns the instructor, the start, the `sequence` of the dates, and how many seats are left free. 409
+ * class-not-open, class-started, no-seats-left.
  */
 export async function takeSeat(
   school: School,

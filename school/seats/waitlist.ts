@@ -70,10 +70,7 @@ async function reviewOffers(
       free += 1
       if (isNew) lapsedOfNew += 1
     } else if (isAnew || (ends ?? 0) > latestEnd) {
-      await repo.changeEntry(trx, id, {
-        state: 'offered',
-        offer_ends: offerEnd(row, now, isNew),
-      })
+      await repo.changeEntry(trx, id, { state: 'offered', offer_ends: offerEnd(row, now, isNew) })
       await say(school, trx, entry, 'seat-offered')
     }
   }

@@ -81,12 +81,9 @@ export async function deleteUser(school: School, actor: Actor, id: string) {
     await removeUser(school, trx, actor, subject, 'removed_at')
     const { account_id: account, email } = subject
     await erasePerson(trx, schoolPersonalTables, { user: id, account, email }, clock())
-    await school.happened(trx, {
-      kind: 'user-erased',
-      user: subject,
-      wasVerified: isVerified && email === begun.email,
-      by: actor.id === id ? 'person' : 'school',
-    })
+    const wasVerified = isVerified && email === begun.email
+    const by = actor.id === id ? 'person' : 'school'
+    await school.happened(trx, { kind: 'user-erased', user: subject, wasVerified, by })
     return { deletedCount: 1 }
   })
 }

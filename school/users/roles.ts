@@ -17,8 +17,8 @@ export async function changeRole(school: School, trx: Trx, by: By, row: repo.Use
 }
 
 /**
- * Admins other than `id` who can sign in: people may delete their account, and their record stays. Call it
- * before the transaction, which may hold the only connection.
+ * Admins other than `id` who can sign in: people may delete their account, and their record stays. Not in
+ * a transaction, which may hold the only connection.
  */
 export async function findOpenAdmins({ db, accounts }: School, id: string): Promise<Set<string>> {
   const others = await repo.listOtherAdmins(db, id)

@@ -7,7 +7,6 @@ import {
   type WaitlistStatus,
   type WaitlistEntry,
 } from '#contract/waitlist.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { mailboxOf } from '#platform/mail/recipients.ts'
 import { act } from '#school/base/act.ts'
@@ -94,7 +93,7 @@ export async function joinWaitlist(
   actor: Actor,
   classId: string,
 ): Promise<WaitlistStatus> {
-  const { db, clock, accounts } = school
+  const { clock, accounts } = school
   // Before the transaction, which may hold the only connection.
   const isVerified = await accounts.isEmailVerified(actor.accountId, actor.email)
   return act(school, actor, 'waitlist:join', async (trx) => {

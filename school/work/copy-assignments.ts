@@ -9,15 +9,16 @@ import { rulesOf } from './assignment-row.ts'
 import { insertAssignments, listOfClass } from './assignments.repo.ts'
 
 /**
- * Copies assignments to a class that is offered again, in the transaction that adds it: open, and moved by
- * the days between the first meetings: a time of day stays, also across a change of clocks and for a class at
- * another hour. Unless both classes have meetings, they have no dates.
+ * Copies assignments to a class that is offered again: open, and moved by the days between the first
+ * meetings. A time of day stays, also across a change of clocks and for a class at another hour. Unless both
+ * classes have meetings, they have no dates.
  */
 export async function copyAssignments(
-  { settings: { timeZone } }: School,
+  { settings }: School,
   trx: Trx,
   { origin: from, added: to }: FactOf<'class-offered-again'>,
 ): Promise<void> {
+  const { timeZone } = settings
   const days =
     isDated(from) && isDated(to) ? daysBetween(from.starts_at, to.starts_at, timeZone) : null
   const move = (at: number | null) =>

@@ -39,12 +39,7 @@ const deleteSome = ({ db, clock, settings }: School): Promise<boolean> =>
     const now = clock()
     const before = monthsBefore(now, settings.workMonths)
     const warnedBefore = now - lastWarning * day
-    const ids = await repo.listOld(trx, {
-      before,
-      days: lastWarning,
-      warnedBefore,
-      max: batchSize,
-    })
+    const ids = await repo.listOld(trx, { before, days: lastWarning, warnedBefore, max: batchSize })
     await repo.deleteHandIns(trx, ids)
     return ids.length === batchSize
   })

@@ -38,24 +38,12 @@ type ShownRow = Awaited<ReturnType<typeof listOfHandIns>>[number]
 /** With its picture, as in every list. */
 export async function toShown(
   school: School,
-  {
-    id,
-    title,
-    alt,
-    photo_id,
-    facts,
-  }: Pick<ShownRow, 'id' | 'title' | 'alt' | 'photo_id' | 'facts'>,
+  { id: _id, title, alt, ...row }: Pick<ShownRow, 'id' | 'title' | 'alt' | 'photo_id' | 'facts'>,
   viewerId: string,
 ) {
-  const { width, height } = readFacts(facts)
-  return {
-    _id: id,
-    title,
-    alt,
-    width,
-    height,
-    pictures: await signPicture(school, photo_id, viewerId),
-  }
+  const { width, height } = readFacts(row.facts)
+  const pictures = await signPicture(school, row.photo_id, viewerId)
+  return { _id, title, alt, width, height, pictures }
 }
 
 /** In the school's local time; null without dates. */

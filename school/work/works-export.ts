@@ -49,14 +49,9 @@ async function* writeText(
   { id, name }: Actor,
   handIns: readonly ExportedHandIn[],
 ): AsyncGenerator<string> {
-  const {
-    db,
-    clock,
-    wordingFor,
-    settings: { product },
-  } = school
-  const text = createWorksText(wordingFor(await readLanguage(db, id)))
-  yield text.heading({ name, product, at: clock(), isEmpty: handIns.length === 0 })
+  const text = createWorksText(school.wordingFor(await readLanguage(school.db, id)))
+  const { product } = school.settings
+  yield text.heading({ name, product, at: school.clock(), isEmpty: handIns.length === 0 })
   for (const [n, handIn] of handIns.entries()) {
     yield `\n\n\n${text.handIn(handIn)}`
     for (const [m, versions] of (await listWorks(school, handIn.id)).entries()) {

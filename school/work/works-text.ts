@@ -36,10 +36,7 @@ export function createWorksText(wording: Wording) {
       ...(takenAt === undefined
         ? []
         : [
-            t('takenAt', {
-              date: formats.date(takenAt.slice(0, 10)),
-              time: takenAt.slice(11, 16),
-            }),
+            t('takenAt', { date: formats.date(takenAt.slice(0, 10)), time: takenAt.slice(11, 16) }),
           ]),
     ]
   }
