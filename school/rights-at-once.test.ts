@@ -13,8 +13,8 @@ import {
 } from '#tests/support/school/school.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
 import { openWork } from '#tests/support/school/jobs.ts'
-import { createSchool } from './school.ts'
 import type { Tables, Trx } from './base/tables.ts'
+import { createSchool } from './school.ts'
 
 /** Locks every user's row. */
 const holdUsers = (trx: Trx) => trx.updateTable('users').set({ photo: 'held' }).execute()

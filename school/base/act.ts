@@ -5,7 +5,9 @@ import { requireActor } from './require-actor.ts'
 import type { School } from './school.ts'
 import type { Trx } from './tables.ts'
 
-/** A change in one transaction, which first checks the permission again; `work` gets the actor's present role. */
+/**
+ * A change in one transaction, which first checks the permission again; `work` gets the actor's present role.
+ */
 export function act<Result>(
   school: School,
   actor: Actor,

@@ -19,8 +19,8 @@ import {
   type CheckoutRow,
 } from '#school/sales/checkouts.repo.ts'
 import { listLines } from '#school/sales/lines.repo.ts'
-import { describeLines } from './describe-lines.ts'
 import { applySession, endUnpaid } from './apply-session.ts'
+import { describeLines } from './describe-lines.ts'
 import { answerCaller, isOfProvider, logRefusal } from './provider-answers.ts'
 
 // Keeps checkouts in step with the provider, which is never called inside a transaction. A checkout of another

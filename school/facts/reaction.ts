@@ -53,6 +53,7 @@ type Awaitable<Value> = Value | Promise<Value>
 
 type PayloadOf<Kind> = Kind extends Job<infer Payload> ? Payload : never
 
+/** The fact comes first: most need nothing else. */
 type PayloadsOf<F, Kind> = (
   fact: F,
   school: School,

@@ -22,8 +22,8 @@ import { perSchool, type PhotoStores, type School } from '#school/base/school.ts
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { hasAnySeat } from '#school/seats/seats.repo.ts'
 import { createEncodingQueue } from './encoding-queue.ts'
-import * as repo from './photos.repo.ts'
 import { toMeasures } from './measures.ts'
+import * as repo from './photos.repo.ts'
 import { refusePhoto } from './refuse-photo.ts'
 import { removeStray, removeUnused, unusedRetention } from './remove-photos.ts'
 import { lockRoom, measure, readTaken, requireRoom, type Room } from './room.ts'
@@ -164,9 +164,7 @@ export function addPhoto(
   })
 }
 
-/**
- * For the demonstration: the files exist already; `photo` is the address. 503 storage-full, unavailable.
- */
+/** For the demonstration: the files exist already; `photo` is the address. 503 storage-full, unavailable. */
 export async function addEncodedPhoto(
   school: School,
   actor: Actor,

@@ -8,8 +8,8 @@ import type { Tables, Trx } from '#school/base/tables.ts'
 import { bookRefunds, bookUnsold, findLeft } from '#school/books/ledger.ts'
 import { lockCheckoutOf, type CheckoutRow } from '#school/sales/checkouts.repo.ts'
 import { findLineOfOrder, setRetainedPercent } from '#school/sales/lines.repo.ts'
-import { findCouponSeats } from './coupon-seats.repo.ts'
 import { cancelledBeside, maxRefundOf, refundOf } from './cancellation-policy.ts'
+import { findCouponSeats } from './coupon-seats.repo.ts'
 import { insertRefund } from './refunds.repo.ts'
 
 type Order = Pick<Tables['orders'], 'id'>

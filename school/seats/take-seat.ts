@@ -2,8 +2,8 @@ import { fault } from '#messages/reasons.ts'
 import { refuse, refuseFields } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
-import * as repo from './seat-counts.repo.ts'
 import { recentSince } from './recent-seats.ts'
+import * as repo from './seat-counts.repo.ts'
 import {
   hasOffer,
   leaveSeated,

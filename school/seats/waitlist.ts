@@ -34,10 +34,9 @@ const offerEnd = (row: ClassRow, now: number, isNew: boolean) =>
   Math.min(now + (isNew ? newOfferTime : offerTime), row.starts_at - closesBefore)
 
 /**
- * Who is offered the next of `free` seats: the first in the waitlist. Accounts that never paid are offered
- * at most half of the seats that are free or offered, and at least one. With `afterNew` one of them has
- * just let the seat go, and somebody who has paid gets it first. Undefined if the seat is free for
- * everybody.
+ * Who is offered the next of `free` seats: the first in the waitlist. Accounts that never paid are offered at
+ * most half of the seats that are free or offered, and at least one. With `afterNew` one of them has just let
+ * the seat go, and somebody who has paid gets it first. Undefined if the seat is free for everybody.
  */
 async function findNext(
   trx: Trx,

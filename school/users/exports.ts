@@ -53,9 +53,7 @@ export async function exportOwnData(school: School, actor: Actor): Promise<Archi
   return zip(listEntries(school, user), clock())
 }
 
-/**
- * For an admin; adds an entry to the history. 403 sign-in-too-old, 404 unknown, 429 too-many-requests.
- */
+/** For an admin; adds an entry to the history. 403 sign-in-too-old, 404 unknown, 429 too-many-requests. */
 export async function exportUserData(
   school: School,
   actor: Actor,

@@ -17,6 +17,9 @@ import { requireRecentSignIn } from '#school/base/require-recent-sign-in.ts'
 import { perSchool, type School } from '#school/base/school.ts'
 import { findBookings } from '#school/cancellations/bookings.ts'
 import { claimPhoto } from '#school/photos/claim-photo.ts'
+import { followEmail, resolveEarlier } from './claim-record.ts'
+import { forgetUser } from './leaving.ts'
+import { loadUser } from './load-user.ts'
 import {
   listInstructors as findInstructors,
   listUsers as findUsers,
@@ -25,9 +28,6 @@ import {
   type InstructorRow,
 } from './people.repo.ts'
 import { changeRole, findOpenAdmins, requireOtherAdmin } from './roles.ts'
-import { followEmail, resolveEarlier } from './claim-record.ts'
-import { forgetUser } from './leaving.ts'
-import { loadUser } from './load-user.ts'
 import { userSearchWordsOf } from './user-words.ts'
 import * as repo from './users.repo.ts'
 
@@ -44,10 +44,9 @@ function toInstructor(row: InstructorRow): Instructor {
 const findByAccount = perSchool(({ db }) => repo.openFindByAccount(db))
 
 /**
- * The user record of an account, or null; 403 if the user was removed. If the account's e-mail has
- * changed, the record and its classes follow, unless another record has it. Only a token shows a change,
- * so even a read call writes it; such a call must not fail because of that: the next one brings the same
- * token.
+ * The user record of an account, or null; 403 if the user was removed. If the account's e-mail has changed,
+ * the record and its classes follow, unless another record has it. Only a token shows a change, so even a
+ * read call writes it; such a call must not fail because of that: the next one brings the same token.
  */
 export async function recogniseUser(
   school: School,

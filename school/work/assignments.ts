@@ -86,8 +86,7 @@ export function addAssignment(
 }
 
 /**
- * After a hand-in numbers and rules stay, and no more people see works (409 handed-in). 404 another’s
- * class.
+ * After a hand-in numbers and rules stay, and no more people see works (409 handed-in). 404 another’s class.
  */
 export function changeAssignment({ db }: School, actor: Actor, id: string, form: NewAssignment) {
   return transaction(db, async (trx) => {

@@ -21,8 +21,8 @@ import { refuse, refuseFields } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
 import { rulesOf } from './assignment-row.ts'
-import * as repo from './critique.repo.ts'
 import type { Overruled } from './check-version.ts'
+import * as repo from './critique.repo.ts'
 import {
   loadOwnComment,
   loadThread,
