@@ -20,6 +20,6 @@ export async function listToClose(
   _school: School,
   trx: Trx,
 ) {
-  const ids = await listCheckoutsOf(trx, [...orderIds])
+  const ids = await listCheckoutsOf(trx, orderIds)
   return ids.map((id) => ({ id }))
 }

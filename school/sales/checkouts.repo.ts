@@ -98,7 +98,7 @@ export function lockCheckoutOf(trx: Trx, order: string): Promise<CheckoutRow | u
   return forUpdate(trx, checkout).executeTakeFirst()
 }
 
-export async function listCheckoutsOf(db: Db, orderIds: string[]): Promise<string[]> {
+export async function listCheckoutsOf(db: Db, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return []
   const rows = await db
     .selectFrom('checkout_lines')
