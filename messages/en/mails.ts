@@ -230,6 +230,7 @@ export const mails = {
   receiptNumber: ['Receipt', 'Before the number of a receipt'],
   credit:
     'We’ve issued you a refund. Money you paid online goes back to the card or account you paid with. This usually takes a few days.',
+  bookingStays: ['Your booking stays as it is.', 'The school has refunded some of the price'],
   reversal:
     'The bank rejected or returned a refund, so the money has come back to the school and the credit note is void. If you are still owed the money, we’ll send it again or get in touch with you.',
   creditLine: [

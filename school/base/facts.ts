@@ -48,11 +48,11 @@ type SeatFacts = {
   /** Its student or an admin is ending it. The order is locked, its class is not yet. */
   'seat-ends': OfSeat
   /** By an admin. */
-  'seat-cancelled': OfSeat & { refunded: boolean; reason: string }
+  'seat-cancelled-by-admin': OfSeat & { refunded: boolean; reason: string }
   /** By the student. */
   'seat-given-up': OfSeat & { refunded: boolean; free: boolean }
   /** Its class was cancelled or withdrawn. */
-  'seat-lost': OfSeat & { paid: boolean; refunded: boolean; held?: boolean }
+  'seat-lost-with-class': OfSeat & { paid: boolean; refunded: boolean; held?: boolean }
 }
 
 type OrderFacts = {

@@ -35,7 +35,13 @@ export function cancelSeatFor(
     const refunded = amount > 0
     if (refunded)
       await refundSome(school, trx, actor, row, { amount: toMinor(amount), note: reason })
-    await school.happened(trx, { kind: 'seat-cancelled', studentId, classId, refunded, reason })
+    await school.happened(trx, {
+      kind: 'seat-cancelled-by-admin',
+      studentId,
+      classId,
+      refunded,
+      reason,
+    })
     return { modifiedCount: 1 }
   })
 }

@@ -15,7 +15,11 @@ const isUnpaid = ({ status }: repo.OrderRow) => status === orderLife.drop.from
 
 /** A seat that was used stays. */
 async function clearOrder(school: School, trx: Trx, by: By, row: repo.OrderRow, ended: ClassRow) {
-  const seat = { kind: 'seat-lost', studentId: row.student_id, classId: row.class_id } as const
+  const seat = {
+    kind: 'seat-lost-with-class',
+    studentId: row.student_id,
+    classId: row.class_id,
+  } as const
   if (isUnpaid(row)) {
     await school.happened(trx, { ...seat, paid: false, refunded: false })
     return dropOrder(school, trx, by, row)

@@ -62,8 +62,8 @@ import { history, later, letter, now, type Reaction } from './reaction.ts'
 
 /**
  * What follows from what: THE table. Of each fact, in this order: entries of the history, changes in the same
- * transaction (`now`, by the order of their locks), jobs once it commits (`later`), and news for people
- * (`letter`).
+ * transaction (`now`, by the order of their locks), jobs once it commits or at a moment (`later`), and news for
+ * people (`letter`). Verbs and jobs say further facts: what-follows.txt has all that comes of each call.
  */
 export const reactions: { [Kind in FactKind]: readonly Reaction<FactOf<Kind>>[] } = {
   'class-added': [later(notePending, ({ classId }) => [{ classId }])],
@@ -71,7 +71,7 @@ export const reactions: { [Kind in FactKind]: readonly Reaction<FactOf<Kind>>[] 
     history((fact) => ({ ...fact, subject: fact.class })),
     later(notePending, (fact) => [{ classId: fact.class.id }]),
   ],
-  // It moves, and has two such moments then: the jobs look whether they are still true.
+  // A class that moves has two such moments: the jobs look whether theirs is still true.
   'class-dated': [
     later(
       beginClass,
@@ -98,7 +98,9 @@ export const reactions: { [Kind in FactKind]: readonly Reaction<FactOf<Kind>>[] 
   ],
   'class-short': [letter(shortClass, noteShortClass)],
   'class-confirmed': [history((fact) => ({ ...fact, subject: fact.class }))],
+  // Only if somebody has paid. `after` is where the next batch of students begins.
   'class-moved': [later(noteMove, ({ classId }) => [{ classId, after: '' }])],
+  // Each of its orders says what happens to it: 'seat-lost-with-class', 'order-cancelled', 'order-deleted'.
   'class-cancelled': [
     history((fact) => ({ ...fact, subject: fact.class, note: fact.reason })),
     later(clearOrdersOfClass, ({ by: { id, name }, class: { id: classId } }) => [
@@ -119,6 +121,7 @@ export const reactions: { [Kind in FactKind]: readonly Reaction<FactOf<Kind>>[] 
   'seat-offered': [letter(waitlistNews, noteWaiting('offered'))],
   'offer-lapsed': [letter(waitlistNews, noteWaiting('lapsed'))],
   'offer-taken-back': [letter(waitlistNews, noteWaiting('taken-back'))],
+  // By the clock: a job each minute ends the waitlists of classes that are over or cancelled.
   'waitlist-closed': [letter(waitlistNews, noteWaiting('closed'))],
   'seat-moved': [
     later(noteStudentNews, ({ studentId, classId }) => [
@@ -126,7 +129,7 @@ export const reactions: { [Kind in FactKind]: readonly Reaction<FactOf<Kind>>[] 
     ]),
   ],
   'seat-ends': [now(dropReview, 'reviews')],
-  'seat-cancelled': [
+  'seat-cancelled-by-admin': [
     later(noteStudentNews, ({ studentId, classId, refunded, reason }) => [
       { studentId, classId, about: { kind: 'place-cancelled' as const, refunded, reason } },
     ]),
@@ -137,7 +140,7 @@ export const reactions: { [Kind in FactKind]: readonly Reaction<FactOf<Kind>>[] 
       refunded ? [] : [{ studentId, classId, about: { kind: 'given-up' as const, free } }],
     ),
   ],
-  'seat-lost': [
+  'seat-lost-with-class': [
     later(noteStudentNews, ({ studentId, classId, paid, refunded, held }) => [
       { studentId, classId, about: { kind: 'cancelled' as const, paid, refunded, held } },
     ]),

@@ -7,6 +7,8 @@ import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { pay } from '#tests/support/school/orders.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 
+const day = 24 * 3_600_000
+
 onEachDatabase('notices', (create) => {
   let at: TestSchool
   before(async () => {
@@ -40,6 +42,20 @@ onEachDatabase('notices', (create) => {
     assert.equal(items[0]?.readAt, null)
     assert.deepEqual(await titles(student), ['Your refund: credit note #', 'You’re booked#'])
     assert.equal(at.mailsTo(student).length, 2)
+  })
+
+  test('[14.3] a notice has the first three facts of its mail, in a line each: its page has the rest', async () => {
+    const meetings = [at.meetingIn(2 * day), at.meetingIn(3 * day)]
+    const { id } = await at.addClass({ meetings, place: 'The old mill', bring: 'A tripod' })
+    const student = await at.person('Student')
+    await pay(student, await at.order(student, id))
+    await at.sendLetters()
+    const { text = '' } = (await student.client.listNotices()).items[0] ?? {}
+    assert.deepEqual(
+      [...text.matchAll(/^[^:\n]+(?=: )/gm)].map(([name]) => name),
+      ['When', 'Where', 'What to bring'],
+    )
+    assert.doesNotMatch(text, /Receipt: /)
   })
 
   test('[14.3] one is marked as read, or all up to one; those of others stay unread', async () => {

@@ -16,6 +16,9 @@ import { addNotices } from './notices.repo.ts'
 
 const maxNotes = 200
 
+/** Of a notice. */
+const maxFacts = 3
+
 /** Milliseconds to keep a note whose letter could not be sent: somewhat longer than its job. */
 const retention = 60 * 24 * 3_600_000
 
@@ -51,7 +54,10 @@ export function registerLetters(
   function notify(user: UserRow, written: Written): Promise<void> {
     const rows = written.flatMap(({ note, item }) => {
       if (item === undefined || item.only === 'mail') return []
-      const facts = (item.facts ?? []).map((fact) => fact.join(': '))
+      // The page behind its link has the rest.
+      const facts = (item.facts ?? [])
+        .slice(0, maxFacts)
+        .map(([name, value]) => `${name}: ${value.replace(/\n.*/s, '')}`)
       return {
         id: newId(),
         user_id: user.id,

@@ -95,6 +95,7 @@ onEachDatabase('mails to students about their class', (create) => {
     for (const student of [paid, unpaid]) {
       const { text = '' } = mailsTo(student)[0] ?? {}
       assert.ok(text.includes(body.reason) && text.includes(`/classlist/${id}\n`))
+      assert.match(text, /^When: .*2030/m)
     }
     assert.match(mailsTo(paid)[0]?.text ?? '', /full refund/)
     assert.doesNotMatch(mailsTo(unpaid)[0]?.text ?? '', /full refund/)

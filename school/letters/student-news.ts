@@ -121,7 +121,8 @@ export const studentLetter = defineLetter({
     // A stranger may have used this e-mail: show the name it was sold under, and no other words from an
     // instructor.
     const { start, ...details } = await describeClass(school, row, reader)
-    const words = wordingOf(t, news, { name, isFree, reason, start })
+    const { facts = [], ...words } = wordingOf(t, news, { name, isFree, reason, start })
+    const when = details.facts.slice(0, start === undefined ? 0 : 1)
     // A class in review again has no page, but its meetings are in the schedule.
     const ofSeat =
       about.kind === 'booked'
@@ -133,7 +134,13 @@ export const studentLetter = defineLetter({
         : { label: t('seeClass'), path: `/classlist/${row.id}` }
     const isPaid = about.kind === 'cancelled' ? about.paid : about.kind !== 'given-up'
     const isVital = isPaid && !isFree
-    return { ...words, ...(isOfSeat && details), link, isVital, calendarOf: [classId] }
+    return {
+      ...words,
+      ...(isOfSeat ? details : { facts: [...when, ...facts] }),
+      link,
+      isVital,
+      calendarOf: [classId],
+    }
   },
 })
 

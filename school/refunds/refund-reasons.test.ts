@@ -61,6 +61,7 @@ onEachDatabase('why money is refunded', (create) => {
     assert.match(mail.text, /^Reason: Fog & <b>rain<\/b>$/m)
     assert.match(mail.html ?? '', /Fog &amp; &lt;b&gt;rain&lt;\/b&gt;/)
     assert.doesNotMatch(mail.html ?? '', /<b>rain/)
+    assert.match(mail.text, /Your booking stays as it is\./)
     const receipt = await student.client.readReceipt({ params: { id: note.receipt?._id ?? '' } })
     assert.equal(receipt.reason, null)
   })
@@ -69,7 +70,9 @@ onEachDatabase('why money is refunded', (create) => {
     const { student, id } = await buy(400)
     const body = { amount: 5, reason: 'The boat is full.' }
     await admin.client.cancelPlace({ params: { id }, body })
-    assert.equal((await creditOf(student)).note.reason, 'The boat is full.')
+    const { note, mail } = await creditOf(student)
+    assert.equal(note.reason, 'The boat is full.')
+    assert.doesNotMatch(mail.text, /Your booking stays/)
   })
 
   for (const [language, hours, percent, hoursBefore, words] of [

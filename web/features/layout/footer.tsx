@@ -44,7 +44,9 @@ export function Footer({ hasLanguages }: { hasLanguages: boolean }) {
             {archiveTopics.map((topic) => (
               <li key={topic}>
                 {emptyTopics.includes(topic) ? (
-                  topicName(topic)
+                  <span className="inline-flex min-h-8 items-center text-sand sm:min-h-11">
+                    {topicName(topic)}
+                  </span>
                 ) : (
                   <Link to={topicAddress(topic)} className={`min-h-8 sm:min-h-11 ${linkClass}`}>
                     {topicName(topic)}

@@ -48,7 +48,7 @@ export function NewThreadForm({ viewer, position }: { viewer: Viewer; position: 
   })
   useEffect(() => {
     // A picture beside it, which somebody presses, does not move for a form whose text is in sight.
-    if (!isBesidePicture(text.current)) form.current?.scrollIntoView({ block: 'nearest' })
+    if (!isBesidePicture(text.current)) text.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
     // Its keys work anywhere in it.
