@@ -268,6 +268,20 @@ test('[18.6] [18.8] at 360 px a touch places a comment, and the picture stays in
     await expect(button(page, send)).toBeInViewport({ ratio: 1 })
   await expect(image).toBeInViewport()
   await expectAccessible(page, 'a new comment at 360 px')
+  // On a low screen, between the picture and the buttons.
+  await button(page, 'Cancel').tap()
+  await page.setViewportSize({ width: 375, height: 553 })
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+  await button(page, 'Comment').tap()
+  await expect
+    .poll(() =>
+      page.getByRole('textbox', { name: 'Comment' }).evaluate((field) => {
+        const { top, bottom, left } = field.getBoundingClientRect()
+        const at = (y: number) => document.elementFromPoint(left + 16, y)
+        return at(top + 4) === field && at(bottom - 4) === field
+      }),
+    )
+    .toBe(true)
   await leave()
 })
 
