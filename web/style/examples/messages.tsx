@@ -4,6 +4,7 @@ import type { Examples } from '#web/style/example.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { DialogsProvider, useDialogs } from '#web/ui/dialogs.tsx'
+import { Live } from '#web/ui/live.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ToastsProvider, useToast } from '#web/ui/toasts.tsx'
 
@@ -27,6 +28,18 @@ function Opened({ text, lines = 0 }: { text: string; lines?: number }) {
         <Button onClick={close}>Close</Button>
       </Dialog>
     </>
+  )
+}
+
+function Announcing() {
+  const [count, setCount] = useState(0)
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button variant="quiet" onClick={() => setCount(count + 1)}>
+        Add a meeting
+      </Button>
+      <Live>{count > 0 && `Meeting ${count} added.`}</Live>
+    </div>
   )
 }
 
@@ -98,6 +111,9 @@ export const examples: Examples = {
     ),
     'without a code': <FormFailure message="Nothing was changed." />,
     'nothing failed: no room taken': <FormFailure message={undefined} />,
+  },
+  Live: {
+    'an announcement': <Announcing />,
   },
   Notice: {
     good: <Notice tone="good">User Login Successfull</Notice>,
