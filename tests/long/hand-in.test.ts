@@ -66,10 +66,11 @@ async function choose(page: Page, ...files: { name: string; buffer: Buffer }[]) 
   await (await chooser).setFiles(files.map((file) => ({ ...file, mimeType: 'image/jpeg' })))
 }
 
-const card = (page: Page, number: number) =>
+const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({
-    has: page.getByRole('heading', { level: 3, name: `Photograph ${number}`, exact: true }),
+    has: page.getByRole('heading', { level: 3, name, exact: true }),
   })
+const card = (page: Page, number: number) => cardOf(page, `Photograph ${number}`)
 
 test('[18.2] [18.5] a student adds two photographs at once, writes about them, and hands in', async () => {
   const at = await setUp()
@@ -165,14 +166,13 @@ test('[18.2] what could not be saved stays, is tried again, and keeps the page',
   await expect(card(page, 1).getByLabel('Title')).toHaveValue('Pier')
 
   await page.reload()
-  await expect(card(page, 1).getByLabel('Title')).toHaveValue('Pier')
-  await card(page, 1)
-    .getByRole('button', { name: /^Remove.*Pier$/ })
-    .click()
+  const pier = cardOf(page, 'Pier')
+  await expect(pier.getByLabel('Title')).toHaveValue('Pier')
+  await pier.getByRole('button', { name: /^Remove.*Pier$/ }).click()
   await press(page, 'Remove this photograph?', 'Remove photograph')
   await press(page, 'Photograph removed', 'Okay')
   await expect(page.getByRole('heading', { name: 'Your photographs' })).toBeFocused()
-  await expect(card(page, 1)).toHaveCount(0)
+  await expect(pier).toHaveCount(0)
   await leave()
 })
 
