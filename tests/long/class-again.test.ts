@@ -65,6 +65,7 @@ test('[10.5] an admin cancels a class in the review', async () => {
   await offerClass(site, { className, instructor })
   const { page, leave } = await visit(browser, site.origin)
   await signInAs(page, admin, '/dashboard/reviewClass')
+  await openRowMenu(page, className)
   await page.getByRole('button', { name: of('Cancel class', className) }).click()
   await page.getByLabel('Reason').fill(reasonText)
   await page.getByRole('button', { name: 'Cancel this class' }).click()

@@ -48,14 +48,14 @@ export function PasswordFields(props: { label: string; password: Field; confirm:
         type={type}
         autoComplete="new-password"
         onBlur={({ currentTarget }) => setChecked(currentTarget.value)}
-        // Always one line: content below must not move away from under a press.
+        // Both take the room of the longer: content below must not move away from under a press.
         hint={
-          <>
+          <span className="grid *:col-start-1 *:row-start-1">
             <span role="status" className="font-semibold text-good">
               {matched && t('match')}
             </span>
-            {!matched && <span>{t('confirmHint')}</span>}
-          </>
+            <span className={matched ? 'invisible' : undefined}>{t('confirmHint')}</span>
+          </span>
         }
       />
     </>
