@@ -65,7 +65,7 @@ test('[18.5] a rule that is not met says what the photograph has instead', () =>
 test('[18.5] how a photograph was taken stands in one line; what is not known is left out', () => {
   const taken = { shutter: 25, aperture: 11, iso: 160, focalLength: 23, focalLength35: 35 }
   assert.equal(english.exposure(taken), '25 s · f/11 · ISO 160 · 23 mm (35 mm equivalent)')
-  assert.equal(german.exposure(taken), '25 s · f/11 · ISO 160 · 23 mm · 35 mm (Kleinbild)')
+  assert.equal(german.exposure(taken), '25 s · f/11 · ISO 160 · 23 mm (35 mm Kleinbild)')
   const noct = { shutter: 1 / 8000, aperture: 0.95, iso: 12_800, focalLength: 58 }
   assert.equal(english.exposure(noct), '1/8000 s · f/0.95 · ISO 12800 · 58 mm')
   assert.equal(german.exposure(noct), '1/8000 s · f/0,95 · ISO 12800 · 58 mm')
