@@ -63,7 +63,10 @@ test('[4.8] a page whose script is gone, because the site was updated, loads as 
 /** Counts the documents that the page opens. */
 function countDocuments(page: Page) {
   const counted = { documents: 0 }
-  page.on('domcontentloaded', () => counted.documents++)
+  // Not by DOMContentLoaded: a page that loads anew may leave before it.
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) counted.documents++
+  })
   return counted
 }
 
