@@ -9,6 +9,7 @@ import { HttpError, invalidInput } from './errors.ts'
 import { readIdempotencyKey, type KeyedCall, type Idempotent } from './idempotency.ts'
 import { checkUrl, checkInput } from './check-input.ts'
 import { allowTime } from './arrival.ts'
+import { readPage, type Answer } from './read-page.ts'
 
 /** The server's view of a call: see the contract's `Endpoint`. */
 type MountableEndpoint = {
@@ -108,41 +109,6 @@ function readInput(endpoint: MountableEndpoint, request: FastifyRequest, faultOf
     params: parse(endpoint.params, request.params, faultOf),
     query: parse(endpoint.query, request.query, faultOf),
     body: readBody(endpoint, request.body, faultOf),
-  }
-}
-
-/** The body, and the headers that describe its page of a list. */
-type Answer = { body: unknown; headers: Record<string, string> }
-
-/** A page of a list as the contract's `Page` has it. */
-type Page = {
-  items: unknown[]
-  next?: string
-  previous?: string
-  first?: number
-  total?: { count: number; more: boolean }
-}
-
-/** 'Items: 13-24/37'; '*' if unknown, '1000+' for more than that. */
-function formatItems({ items, first, total }: Page): string {
-  const range = first === undefined ? '*' : `${first}-${first + items.length - 1}`
-  return `${range}/${total === undefined ? '*' : `${total.count}${total.more ? '+' : ''}`}`
-}
-
-function readPage(url: string, page: unknown): Answer {
-  const { items, next, previous } = page as Page
-  const { pathname, searchParams } = new URL(url, 'http://relative')
-  const links = Object.entries({ next, prev: previous }).flatMap(([rel, cursor]) => {
-    if (cursor === undefined) return []
-    searchParams.set('cursor', cursor)
-    return `<${pathname}?${searchParams}>; rel="${rel}"`
-  })
-  return {
-    body: items,
-    headers: {
-      items: formatItems(page as Page),
-      ...(links.length > 0 && { link: links.join(', ') }),
-    },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { SeatNews } from './seat-news.ts'
 import type { Tables } from './tables.ts'
 
 export type By = { id: string | null; name: string }
@@ -105,17 +106,6 @@ type PeopleFacts = {
   'review-hidden': Changed & { review: Subject; reason?: string | undefined }
   'gallery-changed': Done & { by: Subject }
 }
-
-/** What changed for the student of a seat. */
-type SeatNews =
-  | { kind: 'moved' }
-  // Free, so there is no receipt to say so.
-  | { kind: 'booked' }
-  | { kind: 'cancelled'; paid: boolean; refunded: boolean; held?: boolean | undefined }
-  // By an admin, with a reason.
-  | { kind: 'place-cancelled'; refunded: boolean; reason: string }
-  // By the student, without a refund; if money was paid there is a credit note.
-  | { kind: 'given-up'; free: boolean }
 
 /** Somebody has something to read: a job that tells many people says one for each. */
 type NewsFacts = {

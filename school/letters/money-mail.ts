@@ -34,21 +34,22 @@ type Booked = ClassDescription & {
 
 type Receipt = Tables['receipts']
 
-/** Classes with seats booked by a receipt or refunded by a credit note, for a `reason`; `ended` if cancelled. */
+/** Classes with seats booked by a receipt or ended by a credit note; `reason` is why, for a refund. */
 function listChanged(db: Db, { kind, checkout_id, ledger_id }: Receipt) {
   const seats =
     kind === 'receipt'
       ? db
           .selectFrom('checkout_lines')
-          .select(['class_id', sql<null>`null`.as('reason'), sql<null>`null`.as('ended')])
+          .select(['class_id', sql<null>`null`.as('reason')])
           .where('checkout_id', '=', checkout_id)
           .orderBy('order_id')
       : db
           .selectFrom('ledger as e')
           .innerJoin('refunds as f', 'f.id', 'e.refund_id')
           .innerJoin('orders as o', 'o.id', 'f.order_id')
-          .select(['o.class_id', 'f.reason', 'o.cancelled_at as ended'])
+          .select(['o.class_id', 'f.reason'])
           .where('e.id', '=', ledger_id)
+          .where('o.cancelled_at', 'is not', null)
   return seats.execute()
 }
 
@@ -142,7 +143,7 @@ async function formatDocument(
           subject: t('documentSubject', { kind, number }),
           // No other mail tells a student who cancelled.
           paragraphs: [
-            ...(changed.some((one) => one.reason === 'policy' && one.ended !== null)
+            ...(changed.some((one) => one.reason === 'policy')
               ? lines.map(({ name: className, startsAt }) =>
                   startsAt === null
                     ? t('cancelledByYou', { className })
@@ -150,7 +151,8 @@ async function formatDocument(
                 )
               : []),
             t(kind === 'receipt' ? 'paid' : kind),
-            ...(changed.some((one) => one.reason === 'goodwill' && one.ended === null)
+            // Only an admin gives a reason.
+            ...(kind === 'credit' && reason !== undefined && changed.length === 0
               ? [t('bookingStays')]
               : []),
           ],
@@ -171,9 +173,7 @@ async function formatDocument(
     // A confirmation moves no money.
     isVital: method !== 'instant',
     buyerEmail: row.buyer_email,
-    calendarOf: changed
-      .filter(({ ended }) => kind === 'receipt' || ended !== null)
-      .map(({ class_id }) => class_id),
+    calendarOf: changed.map(({ class_id }) => class_id),
   }
 }
 

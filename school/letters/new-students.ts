@@ -24,7 +24,7 @@ export const newStudents = defineLetter({
   },
 })
 
-/** For the instructors of the classes, but not for whoever noted the payment. */
+/** For the instructors of the classes, except one who recorded the payment. */
 export const noteNewStudents = ({ by, lines }: FactOf<'checkout-paid'>) =>
   lines
     .filter(({ instructor_id }) => instructor_id !== by.id)

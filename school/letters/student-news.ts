@@ -3,6 +3,7 @@ import type { Translate } from '#messages/translator.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { FactOf } from '#school/base/facts.ts'
 import { defineJob } from '#school/base/job.ts'
+import { seatNews, type SeatNews } from '#school/base/seat-news.ts'
 import { findAnyClass } from '#school/classes/classes.repo.ts'
 import { findSold, isHeld } from '#school/orders/find-sold.ts'
 import { hasSeat, listHolders } from '#school/seats/seats.repo.ts'
@@ -11,25 +12,7 @@ import type { LetterItem } from './compose-letter.ts'
 import { describeClass } from './describe-class.ts'
 import { defineLetter } from './letter-kind.ts'
 
-const studentNews = z.object({
-  studentId: z.string(),
-  classId: z.string(),
-  about: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('moved') }),
-    // Free, so there is no receipt to say so.
-    z.object({ kind: z.literal('booked') }),
-    z.object({
-      kind: z.literal('cancelled'),
-      paid: z.boolean(),
-      refunded: z.boolean().default(true),
-      held: z.boolean().optional(),
-    }),
-    // By an admin, with a reason.
-    z.object({ kind: z.literal('place-cancelled'), refunded: z.boolean(), reason: z.string() }),
-    // By the student, without a refund; if money was paid there is a credit note.
-    z.object({ kind: z.literal('given-up'), free: z.boolean() }),
-  ]),
-})
+const studentNews = z.object({ studentId: z.string(), classId: z.string(), about: seatNews })
 type StudentNews = z.output<typeof studentNews>
 
 /** Milliseconds to wait for further changes, so that only the last is reported. */
@@ -37,7 +20,7 @@ const movedWait = 5 * 60_000
 
 const batchSize = 100
 
-function seatOf(about: Extract<StudentNews['about'], { kind: 'cancelled' }>, isFree: boolean) {
+function seatOf(about: Extract<SeatNews, { kind: 'cancelled' }>, isFree: boolean) {
   if (!about.paid) return 'unpaid'
   if (isFree) return 'free'
   if (about.refunded) return 'refunded'
