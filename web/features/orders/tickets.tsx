@@ -32,7 +32,7 @@ export function Tickets({ title, orders, changes, now }: TicketsProps) {
     t('confirm'),
   ]
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="@container/tickets">
       <h2 id={id} className="mb-4 text-xl">
         {title}
       </h2>
