@@ -10,6 +10,7 @@ import { createLog } from '#platform/log.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { toRow } from '#school/classes/class-row.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { changesQuota } from '#school/api-plugin.ts'
 import { createHandlers } from '#school/handlers.ts'
 import { readConfig } from '#start/config/config.ts'
 import { openConfiguredDatabase } from '#start/open-database.ts'
@@ -37,8 +38,8 @@ const password = 'correct horse battery'
 const config = readConfig({ ...process.env, LOG_LEVEL: 'warn' }, 'demo')
 const [studentCount = 16, classCount = 100] = process.argv.slice(2).map(Number)
 
-for (const quota of [...Object.values(accountQuotas), ...Object.values(addressQuotas)])
-  Object.assign(quota, { max: 1e9 })
+const quotas = [...Object.values(accountQuotas), ...Object.values(addressQuotas), changesQuota]
+for (const quota of quotas) Object.assign(quota, { max: 1e9 })
 
 async function addPerson(
   { identity, school }: Parts,

@@ -41,7 +41,8 @@ type PluginParts = {
   product: string
 }
 
-const changesQuota: Quota = { name: 'changes', ...publicChanges }
+/** Changes of public pages, per account. */
+export const changesQuota: Quota = { name: 'changes', ...publicChanges }
 
 function nameCaller(caller: Caller<Access>): string {
   if (caller === null) throw new Error('a public call takes no Idempotency-Key')

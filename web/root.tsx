@@ -21,15 +21,15 @@ import { NoScriptNote } from '#web/features/layout/no-script-note.tsx'
 import { PageAnnouncer } from '#web/features/layout/page-announcer.tsx'
 import { PageFailure } from '#web/features/layout/page-failure.tsx'
 import { VerifyBanner } from '#web/features/layout/verify-banner.tsx'
-import { apiContext, siteContext, wordsContext, type Site } from '#web/server-context.ts'
+import { apiContext, siteContext, wordsContext } from '#web/server-context.ts'
 import { setRefusalWords } from '#web/session/refusal-words.ts'
 import { startSession } from '#web/session/start-session.ts'
 import { fontPreloads } from '#web/theme/fonts.ts'
 import { headScript } from '#web/page/head-script.ts'
 import { DialogsProvider } from '#web/ui/dialogs.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
-import { useSite } from '#web/page/site.tsx'
-import { useLanguage, useMessages } from '#web/words/use-messages.ts'
+import { SiteContext, useSite, type LoadedSite } from '#web/page/site.tsx'
+import { SpokenPageContext, useMessages, useSpokenPage } from '#web/words/use-messages.ts'
 import { ToastsProvider } from '#web/ui/toasts.tsx'
 import type { Route } from './+types/root.ts'
 
@@ -53,13 +53,13 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const hydrated = useHydrated()
-  const language = useLanguage()
+  const page = useSpokenPage()
   // Missing on the error screen if even the root's loader failed.
-  const site = useRouteLoaderData<Site>('root')
+  const site = useRouteLoaderData<LoadedSite>('root')
   return (
     // The head's script may have changed the scheme before React takes over.
     <html
-      lang={language}
+      lang={page.language}
       dir={site?.direction}
       data-scheme="brown"
       data-hydrated={hydrated || undefined}
@@ -81,11 +81,27 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <SpokenPageContext value={page}>
+          <SiteContext value={site}>{children}</SiteContext>
+        </SpokenPageContext>
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** A component of its own, because `useMatches` renders it again at each step of a navigation. */
+function SkipLink() {
+  const t = useMessages('layout')
+  const isDashboard = useMatches().some(({ id }) => id === 'routes/dashboard/layout')
+  return (
+    <a
+      href={`#${isDashboard ? dashboardContentId : contentId}`}
+      className="fixed top-2 start-2 z-50 -translate-y-[150%] rounded-control bg-tan px-4 py-2 font-semibold text-ink focus:translate-y-0"
+    >
+      {t('skip')}
+    </a>
   )
 }
 
@@ -95,7 +111,6 @@ function Shell({ children }: { children: ReactNode }) {
   const t = useMessages('layout')
   // The router reads `/classes//` as `/classes`; the server answers 404, too.
   const hasPage = !hasEmptySegment(pathname)
-  const isDashboard = useMatches().some(({ id }) => id === 'routes/dashboard/layout')
   useEffect(() => startSession(identity), [identity])
   useEffect(() => {
     const [unexpected, unreachable] = [t('unexpected'), t('unreachable')]
@@ -104,12 +119,7 @@ function Shell({ children }: { children: ReactNode }) {
   return (
     <DialogsProvider>
       <ToastsProvider>
-        <a
-          href={`#${isDashboard ? dashboardContentId : contentId}`}
-          className="fixed top-2 start-2 z-50 -translate-y-[150%] rounded-control bg-tan px-4 py-2 font-semibold text-ink focus:translate-y-0"
-        >
-          {t('skip')}
-        </a>
+        <SkipLink />
         <LoadingBar />
         <div className="flex min-h-dvh flex-col">
           <NavigationBar />

@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from 'react-router'
+import { createContext, useContext } from 'react'
 import type { Topic } from '#contract/classes.ts'
 import { readOwnPhoto } from '#contract/photos.ts'
 import type { Site } from '#web/server-context.ts'
@@ -7,10 +7,13 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { summarise } from './summarise.ts'
 
 /** `emptyTopics` have no classes. */
-type LoadedSite = Site & { emptyTopics: Topic[] }
+export type LoadedSite = Site & { emptyTopics: Topic[] }
+
+/** Filled by the root; undefined if its loader failed. */
+export const SiteContext = createContext<LoadedSite | undefined>(undefined)
 
 export function useSite(): LoadedSite {
-  const site = useRouteLoaderData<LoadedSite>('root')
+  const site = useContext(SiteContext)
   if (site === undefined) throw new Error('the root loader has not loaded the site')
   return site
 }

@@ -1,3 +1,4 @@
+import { createContext, useContext, useMemo } from 'react'
 import { useMatches } from 'react-router'
 import type { Language } from '#messages/languages.ts'
 import type { Feature } from '#messages/sources.ts'
@@ -8,38 +9,48 @@ import {
   type Words,
 } from '#messages/translator.ts'
 
-type MatchData = { language?: Language; words?: PageWords } | undefined
+type SpokenPage = { language: Language; words: PageWords }
 
-const useMatchData = (): MatchData[] =>
-  useMatches().map(({ loaderData }) => loaderData as MatchData)
+type MatchData = Partial<SpokenPage> | undefined
 
-const languageOf = (matches: MatchData[]): Language => matches[0]?.language ?? 'en'
+/** Filled by the root. A component that reads it renders again only if the language or the messages change. */
+export const SpokenPageContext = createContext<SpokenPage>({ language: 'en', words: {} })
 
-export const useLanguage = (): Language => languageOf(useMatchData())
+/** For the root: what the loaders of the page bring, as the same object for as long as it says the same. */
+export function useSpokenPage(): SpokenPage {
+  const matches = useMatches().map(({ loaderData }) => loaderData as MatchData)
+  const { language = 'en' } = matches[0] ?? {}
+  const page: SpokenPage = {
+    language,
+    words: Object.assign({}, ...matches.map((one) => one?.words)),
+  }
+  const json = JSON.stringify(page)
+  return useMemo(() => JSON.parse(json) as SpokenPage, [json])
+}
 
-/** By language and JSON, so that they are parsed once, not at each render. */
-const translators = new Map<string, unknown>()
+export const useLanguage = (): Language => useContext(SpokenPageContext).language
 
 /** Undefined if no loader of the page has them. */
 export function useWordsJson(feature: Feature): string | undefined {
-  return wordsIn(useMatchData(), feature)
+  return useContext(SpokenPageContext).words[feature]
 }
-
-const wordsIn = (matches: MatchData[], feature: Feature) =>
-  matches.map((one) => one?.words?.[feature]).find((json) => json !== undefined)
 
 /** In the page's language. Throws if no loader of the page has them. */
 export function useMessages<F extends Feature>(feature: F): Translate<F> {
-  const matches = useMatchData()
-  const words = wordsIn(matches, feature)
-  if (words === undefined) throw new Error(`no loader brings the messages of ${feature}`)
-  return translatorOf<F>(words, languageOf(matches))
+  const { language, words } = useContext(SpokenPageContext)
+  const json = words[feature]
+  if (json === undefined) throw new Error(`no loader brings the messages of ${feature}`)
+  return translatorOf<F>(json, language)
 }
 
+/** By language and JSON, so that they are parsed once, not at each render. */
+const translators = new Map<Language, Map<string, unknown>>()
+
 /** In any language, from `readPageWords`. */
-export function translatorOf<F extends Feature>(words: string, language: Language): Translate<F> {
-  const id = `${language} ${words}`
-  const known = translators.get(id) ?? createTranslator(JSON.parse(words) as Words<F>, language)
-  translators.set(id, known)
+export function translatorOf<F extends Feature>(json: string, language: Language): Translate<F> {
+  const spoken = translators.get(language) ?? new Map<string, unknown>()
+  translators.set(language, spoken)
+  const known = spoken.get(json) ?? createTranslator(JSON.parse(json) as Words<F>, language)
+  spoken.set(json, known)
   return known as Translate<F>
 }
