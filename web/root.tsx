@@ -31,6 +31,7 @@ import { useHydrated } from '#web/ui/hydrated.ts'
 import { SiteContext, useSite, type LoadedSite } from '#web/page/site.tsx'
 import { SpokenPageContext, useMessages, useSpokenPage } from '#web/words/use-messages.ts'
 import { ToastsProvider } from '#web/ui/toasts.tsx'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/root.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -138,13 +139,15 @@ function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root() {
+function Root() {
   return (
     <Shell>
       <Outlet />
     </Shell>
   )
 }
+
+export default memoPage(Root)
 
 export function ErrorBoundary() {
   return (

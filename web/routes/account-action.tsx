@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { wordsContext } from '#web/server-context.ts'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/account-action.ts'
 
 /** The address has a secret, so no cache may store the page. */
@@ -20,7 +21,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
   )
 
 /** Links of our mails lead here: `mode` is the purpose, `oobCode` the proof. */
-export default function AccountActionPage() {
+function AccountActionPage() {
   const t = useMessages('links')
   const { origin } = useSite()
   const [params] = useSearchParams()
@@ -40,6 +41,8 @@ export default function AccountActionPage() {
     </AccountCard>
   )
 }
+
+export default memoPage(AccountActionPage)
 
 function UnknownLink({ from }: { from: string }) {
   const t = useMessages('links')

@@ -20,6 +20,7 @@ import { PageHead } from '#web/page/site.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/class-detail.ts'
 
 /** Public data only: for the page's head (clause 1.2), and the next step if the class is full. */
@@ -62,13 +63,15 @@ export async function clientLoader({
 }
 clientLoader.hydrate = true as const
 
-export default function ClassPage({ loaderData }: Route.ComponentProps) {
+function ClassPage({ loaderData }: Route.ComponentProps) {
   return 'student' in loaderData ? (
     <ClassForStudent {...loaderData} />
   ) : (
     <Waiting offered={loaderData.offered} />
   )
 }
+
+export default memoPage(ClassPage)
 
 type ClassForStudentProps = Awaited<ReturnType<typeof clientLoader>>
 

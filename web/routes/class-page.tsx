@@ -6,6 +6,7 @@ import { choosePair, readPair } from '#web/features/learning/pairs.ts'
 import { load, requireOwnAddress } from '#web/page/load.ts'
 import { parseMarkdown } from '#web/page/markdown.ts'
 import { apiContext, siteContext, wordsContext } from '#web/server-context.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/class-page.ts'
 
 const limit = 6
@@ -41,6 +42,8 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   }
 }
 
-export default function Class({ loaderData }: Route.ComponentProps) {
+function Class({ loaderData }: Route.ComponentProps) {
   return <ClassPage {...loaderData} />
 }
+
+export default memoPage(Class)

@@ -6,6 +6,7 @@ import { findOffered } from '#web/features/classes/find-offered.ts'
 import { toCallQuery, readClassQuery, readSpan } from '#web/features/classes/read-class-query.ts'
 import { apiContext, siteContext, wordsContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/classes.ts'
 
 const pageSize = 12
@@ -41,6 +42,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { words, query, page, pageSize, topics, today: toLocalDate(Date.now(), timeZone) }
 }
 
-export default function ClassesPage({ loaderData }: Route.ComponentProps) {
+function ClassesPage({ loaderData }: Route.ComponentProps) {
   return <ClassList {...loaderData} />
 }
+
+export default memoPage(ClassesPage)

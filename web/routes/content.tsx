@@ -9,6 +9,7 @@ import { PageHead } from '#web/page/site.tsx'
 import { apiContext, contentContext, wordsContext } from '#web/server-context.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/content.ts'
 
 export async function loader({ pattern, context }: Route.LoaderArgs) {
@@ -27,7 +28,7 @@ const hasInstructors = (api: Client): Promise<boolean> =>
   )
 
 /** From 1024 px on, the other pages are listed beside it. */
-export default function Content({ loaderData }: Route.ComponentProps) {
+function Content({ loaderData }: Route.ComponentProps) {
   const t = useMessages('content')
   const formats = useFormats()
   const nameOf = useMessages('layout')
@@ -60,6 +61,8 @@ export default function Content({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+export default memoPage(Content)
 
 /** Numbered like frames; on a narrow screen the footer's links are enough. */
 function SmallPrint() {

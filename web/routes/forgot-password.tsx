@@ -9,13 +9,14 @@ import { readReturnLocation } from '#web/session/return-location.ts'
 import { wordsContext } from '#web/server-context.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/forgot-password.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
   words: context.get(wordsContext)('account', 'fields', 'problems'),
 })
 
-export default function ForgotPasswordPage() {
+function ForgotPasswordPage() {
   const t = useMessages('account')
   const { search } = useLocation()
   const [params] = useSearchParams()
@@ -39,6 +40,8 @@ export default function ForgotPasswordPage() {
     </AccountCard>
   )
 }
+
+export default memoPage(ForgotPasswordPage)
 
 /** The link leads to `from` in the end. */
 function ForgottenForm({ from }: { from: string }) {

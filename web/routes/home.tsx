@@ -14,6 +14,7 @@ import { StructuredData } from '#web/features/discovery/structured-data.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { touched } from '#web/ui/touched.ts'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/home.ts'
 
 const limit = 6
@@ -50,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const links: Route.LinksFunction = () => heroPreloads
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+function Home({ loaderData }: Route.ComponentProps) {
   const { classes, next, instructors, photos, pair } = loaderData
   const t = useMessages('home')
   const tagline = useMessages('layout')('tagline')
@@ -84,3 +85,5 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+export default memoPage(Home)

@@ -3,6 +3,7 @@ import { InstructorPage } from '#web/features/instructors/instructor-page.tsx'
 import { instructorAddress } from '#web/features/instructors/instructor-query.ts'
 import { isRefusal, load, requireOwnAddress } from '#web/page/load.ts'
 import { apiContext, siteContext, wordsContext } from '#web/server-context.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/instructor.ts'
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
@@ -33,6 +34,8 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   }
 }
 
-export default function Instructor({ loaderData: { instructor } }: Route.ComponentProps) {
+function Instructor({ loaderData: { instructor } }: Route.ComponentProps) {
   return <InstructorPage instructor={instructor} />
 }
+
+export default memoPage(Instructor)

@@ -2,6 +2,7 @@ import { InstructorList } from '#web/features/instructors/instructor-list.tsx'
 import { readInstructorQuery } from '#web/features/instructors/read-instructor-query.ts'
 import { apiContext, wordsContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/instructors.ts'
 
 const pageSize = 24
@@ -21,6 +22,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export default function InstructorsPage({ loaderData }: Route.ComponentProps) {
+function InstructorsPage({ loaderData }: Route.ComponentProps) {
   return <InstructorList {...loaderData} />
 }
+
+export default memoPage(InstructorsPage)

@@ -11,6 +11,7 @@ import { wordsContext } from '#web/server-context.ts'
 import { Live } from '#web/ui/live.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/login.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
@@ -18,7 +19,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 })
 
 /** Tells people who are signed in already, and why they were sent here (clauses 2.6, 2.7). */
-export default function LoginPage() {
+function LoginPage() {
   const t = useMessages('account')
   const describe = useDescribe()
   const { from, need, search, state, onEmail, session, signingIn, signedInBefore, runSignIn } =
@@ -61,3 +62,5 @@ export default function LoginPage() {
     </AccountCard>
   )
 }
+
+export default memoPage(LoginPage)

@@ -7,6 +7,7 @@ import { PageHead } from '#web/page/site.tsx'
 import { wordsContext } from '#web/server-context.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/register.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
@@ -14,7 +15,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 })
 
 /** Clause 2.8. */
-export default function RegisterPage() {
+function RegisterPage() {
   const t = useMessages('account')
   const { from, search, state, onEmail, signedInBefore, runSignIn } = useSignInPage()
   return (
@@ -43,3 +44,5 @@ export default function RegisterPage() {
     </AccountCard>
   )
 }
+
+export default memoPage(RegisterPage)

@@ -10,6 +10,7 @@ import { callApi } from '#web/session/call-api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { classDraft } from '#web/storage.ts'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/add-class.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -17,7 +18,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { record, others: await readOthers(record.email) }
 }
 
-export default function AddClass({ loaderData: { record, others } }: Route.ComponentProps) {
+function AddClass({ loaderData: { record, others } }: Route.ComponentProps) {
   const t = useMessages('teaching')
   const { _id, name, email } = record
   const { timeZone } = useSite()
@@ -43,3 +44,5 @@ export default function AddClass({ loaderData: { record, others } }: Route.Compo
     </>
   )
 }
+
+export default memoPage(AddClass)

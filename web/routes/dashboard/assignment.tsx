@@ -3,6 +3,7 @@ import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { assignmentsAddress } from '#web/features/work/addresses.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/assignment.ts'
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
@@ -11,7 +12,7 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
 }
 
 /** Clause 18.2. */
-export default function AssignmentPage({ loaderData: { own, now } }: Route.ComponentProps) {
+function AssignmentPage({ loaderData: { own, now } }: Route.ComponentProps) {
   const { assignment, className } = own
   const { _id: id, title, classId } = assignment
   return (
@@ -25,3 +26,5 @@ export default function AssignmentPage({ loaderData: { own, now } }: Route.Compo
     </>
   )
 }
+
+export default memoPage(AssignmentPage)

@@ -14,6 +14,7 @@ import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/books.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
@@ -31,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { query, months, open, health, list }
 }
 
-export default function Books({ loaderData }: Route.ComponentProps) {
+function Books({ loaderData }: Route.ComponentProps) {
   const { query, months, open, health, list } = loaderData
   const { timeZone } = useSite()
   const t = useMessages('books')
@@ -85,3 +86,5 @@ export default function Books({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+export default memoPage(Books)

@@ -6,12 +6,13 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { countLabel } from '#web/lists/read-list.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/cart.ts'
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) =>
   readCart((await requireUser(request)).record)
 
-export default function CartPage({ loaderData }: Route.ComponentProps) {
+function CartPage({ loaderData }: Route.ComponentProps) {
   const t = useMessages('orders')
   const layout = useMessages('layout')
   const formats = useFormats()
@@ -32,3 +33,5 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+export default memoPage(CartPage)

@@ -1,6 +1,7 @@
 import { CheckoutView } from '#web/features/orders/checkout-view.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/checkout.ts'
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
@@ -11,7 +12,9 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
   }
 }
 
-export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { _id, status } = loaderData.checkout
   return <CheckoutView key={`${_id} ${status}`} {...loaderData} />
 }
+
+export default memoPage(CheckoutPage)

@@ -21,6 +21,7 @@ import { requireUser } from '#web/session/guard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/class-work.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -49,10 +50,12 @@ async function readSheet(request: Request, id: string) {
   return list
 }
 
-export default function ClassWork({ loaderData, params }: Route.ComponentProps) {
+function ClassWork({ loaderData, params }: Route.ComponentProps) {
   if (params.assignment === undefined) return <ListOfClass {...loaderData} />
   return <OneAssignment {...loaderData} />
 }
+
+export default memoPage(ClassWork)
 
 function ListOfClass({ record, schoolClass, assignments, teaches, now }: Loaded) {
   const t = useMessages('assignments')

@@ -9,6 +9,7 @@ import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/coupons.ts'
 
 /** Pages of classes and instructors to choose from, newest first. */
@@ -27,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { list, classes: classes.items, instructors: instructors.items, now: Date.now() }
 }
 
-export default function Coupons({ loaderData }: Route.ComponentProps) {
+function Coupons({ loaderData }: Route.ComponentProps) {
   const { list, classes, instructors, now } = loaderData
   const t = useMessages('coupons')
   const title = useMessages('layout')('coupons')
@@ -58,3 +59,5 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+export default memoPage(Coupons)

@@ -10,6 +10,7 @@ import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/earnings.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -21,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { query, sums, list }
 }
 
-export default function Earnings({ loaderData: { query, sums, list } }: Route.ComponentProps) {
+function Earnings({ loaderData: { query, sums, list } }: Route.ComponentProps) {
   const { timeZone } = useSite()
   const formats = useFormats()
   const t = useMessages('books')
@@ -56,3 +57,5 @@ export default function Earnings({ loaderData: { query, sums, list } }: Route.Co
     </>
   )
 }
+
+export default memoPage(Earnings)

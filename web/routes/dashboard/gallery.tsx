@@ -5,6 +5,7 @@ import { api } from '#web/session/api.ts'
 import { readPages } from '#web/lists/read-list.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/gallery.ts'
 
 /** Of instructors to choose from: 1,000 of them. */
@@ -24,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { photos, tutors }
 }
 
-export default function GalleryPage({ loaderData }: Route.ComponentProps) {
+function GalleryPage({ loaderData }: Route.ComponentProps) {
   const t = useMessages('photo-list')
   const title = useMessages('layout')('gallery')
   return (
@@ -36,3 +37,5 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+export default memoPage(GalleryPage)

@@ -3,6 +3,7 @@ import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/health.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -11,7 +12,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { health, jobs, now: Date.now() }
 }
 
-export default function HealthPage({ loaderData }: Route.ComponentProps) {
+function HealthPage({ loaderData }: Route.ComponentProps) {
   const title = useMessages('layout')('health')
   return (
     <>
@@ -20,3 +21,5 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+export default memoPage(HealthPage)

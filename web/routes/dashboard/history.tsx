@@ -11,6 +11,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/history.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -21,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { kind: query.kind, list, now: Date.now() }
 }
 
-export default function History({ loaderData: { kind, list, now } }: Route.ComponentProps) {
+function History({ loaderData: { kind, list, now } }: Route.ComponentProps) {
   const t = useMessages('history')
   const title = useMessages('layout')('history')
   const loading = useMessages('dashboard')('loading')
@@ -50,6 +51,8 @@ export default function History({ loaderData: { kind, list, now } }: Route.Compo
     </>
   )
 }
+
+export default memoPage(History)
 
 function Nothing({ kind }: { kind: string | undefined }) {
   const t = useMessages('history')

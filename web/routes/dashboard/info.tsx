@@ -12,6 +12,7 @@ import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { hasPassword, type SignedInUser } from '#web/session/session-state.ts'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/info.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -25,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 /** Clause 2.12. */
-export default function Info({ loaderData }: Route.ComponentProps) {
+function Info({ loaderData }: Route.ComponentProps) {
   const t = useMessages('profile')
   const emails = useMessages('notices')('emails')
   const portfolio = useMessages('photo-list')('portfolio')
@@ -75,6 +76,8 @@ export default function Info({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+export default memoPage(Info)
 
 /** Clause 2.12. */
 function Profile({ user, record }: { user: SignedInUser; record: User }) {

@@ -15,6 +15,7 @@ import { useFollowSession } from '#web/session/follow-session.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/layout.ts'
 
 const dashboardFeatures: Feature[] = [
@@ -86,7 +87,7 @@ export function HydrateFallback() {
 /** Pages that show days but no times, and the viewer, which names the zone beside its comments. */
 const timeless = /^\/dashboard\/(receipts?|info|manageUser|coupons|gallery|refunds|work)(\/|$)/
 
-export default function DashboardLayout({ loaderData: { record } }: Route.ComponentProps) {
+function DashboardLayout({ loaderData: { record } }: Route.ComponentProps) {
   useFollowSession(record)
   useLeaveGuard()
   const t = useMessages('dashboard')
@@ -101,6 +102,8 @@ export default function DashboardLayout({ loaderData: { record } }: Route.Compon
     </DashboardFrame>
   )
 }
+
+export default memoPage(DashboardLayout)
 
 export function ErrorBoundary() {
   return (

@@ -15,6 +15,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/manage-user.ts'
 
 const choicesOf = (t: Translate<'users'>): Choices => ({
@@ -34,7 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { record, query, list }
 }
 
-export default function ManageUser({ loaderData: { record, query, list } }: Route.ComponentProps) {
+function ManageUser({ loaderData: { record, query, list } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const sort = search.get('sort')
   const searching = useFiltering('q', 'role', 'joined')
@@ -78,6 +79,8 @@ export default function ManageUser({ loaderData: { record, query, list } }: Rout
     </>
   )
 }
+
+export default memoPage(ManageUser)
 
 /** Only a search finds nobody: the viewing admin is a user, too. */
 function Nobody({ more }: { more: boolean }) {

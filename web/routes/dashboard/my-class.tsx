@@ -8,6 +8,7 @@ import { requireUser } from '#web/session/guard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/my-class.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -18,7 +19,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return list
 }
 
-export default function MyClass({ loaderData: list }: Route.ComponentProps) {
+function MyClass({ loaderData: list }: Route.ComponentProps) {
   const t = useMessages('teaching')
   const page = useMessages('layout')('myClass')
   const count = countLabel(list, useFormats())
@@ -41,3 +42,5 @@ export default function MyClass({ loaderData: list }: Route.ComponentProps) {
     </>
   )
 }
+
+export default memoPage(MyClass)

@@ -11,6 +11,7 @@ import { readUnread } from '#web/session/unread.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/notices.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -25,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 /** Clause 14.3. */
-export default function Notices({ loaderData: { role, list, now } }: Route.ComponentProps) {
+function Notices({ loaderData: { role, list, now } }: Route.ComponentProps) {
   const t = useMessages('notices')
   const title = useMessages('layout')('notices')
   const { isRunning, markAll } = useMarkAll()
@@ -57,3 +58,5 @@ export default function Notices({ loaderData: { role, list, now } }: Route.Compo
     </>
   )
 }
+
+export default memoPage(Notices)

@@ -11,6 +11,7 @@ import { requireUser } from '#web/session/guard.ts'
 import { classDraft } from '#web/storage.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/offer-again.ts'
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
@@ -22,7 +23,7 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
   return { record, schoolClass, others }
 }
 
-export default function OfferAgain({ loaderData }: Route.ComponentProps) {
+function OfferAgain({ loaderData }: Route.ComponentProps) {
   const { record, schoolClass, others } = loaderData
   const { timeZone } = useSite()
   const t = useMessages('teaching')
@@ -70,3 +71,5 @@ export default function OfferAgain({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+export default memoPage(OfferAgain)

@@ -7,6 +7,7 @@ import { unwrittenContext } from '#web/server-context.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/overview.ts'
 
 /** The same for everybody: the school's page files, as read at the start. */
@@ -30,7 +31,7 @@ clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => null
 
-export default function Overview({ loaderData }: Route.ComponentProps) {
+function Overview({ loaderData }: Route.ComponentProps) {
   const { overview, jobs, own, queue, unwrittenPages, now } = loaderData
   const t = useMessages('overview')
   const title = useMessages('layout')('overview')
@@ -43,3 +44,5 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+export default memoPage(Overview)

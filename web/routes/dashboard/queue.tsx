@@ -12,6 +12,7 @@ import { requireUser } from '#web/session/guard.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/queue.ts'
 
 const statuses = ['handed-in', 'again', 'done'] as const
@@ -26,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 /** Clause 18.10. */
-export default function Queue({ loaderData }: Route.ComponentProps) {
+function Queue({ loaderData }: Route.ComponentProps) {
   const { query, list, classes, now } = loaderData
   const { status = 'handed-in' } = query
   const t = useMessages('queue')
@@ -70,3 +71,5 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+export default memoPage(Queue)

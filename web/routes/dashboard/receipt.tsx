@@ -6,6 +6,7 @@ import { siteContext, wordsInContext } from '#web/server-context.ts'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/receipt.ts'
 
 /** In every language of the school: a receipt keeps the one it was written in (clause 17.6). */
@@ -31,9 +32,11 @@ export async function clientLoader({
 }
 clientLoader.hydrate = true as const
 
-export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
+function ReceiptPage({ loaderData }: Route.ComponentProps) {
   return 'receipt' in loaderData ? <Shown {...loaderData} /> : null
 }
+
+export default memoPage(ReceiptPage)
 
 function Shown({ sheets, receipt, role }: Awaited<ReturnType<typeof clientLoader>>) {
   const t = useMessages('receipts')

@@ -6,6 +6,7 @@ import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/receipts.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -16,7 +17,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return list
 }
 
-export default function Receipts({ loaderData: list }: Route.ComponentProps) {
+function Receipts({ loaderData: list }: Route.ComponentProps) {
   const t = useMessages('receipts')
   const layout = useMessages('layout')
   return (
@@ -31,3 +32,5 @@ export default function Receipts({ loaderData: list }: Route.ComponentProps) {
     </>
   )
 }
+
+export default memoPage(Receipts)

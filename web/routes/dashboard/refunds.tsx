@@ -10,6 +10,7 @@ import { requireUser } from '#web/session/guard.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/refunds.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -20,7 +21,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { status: query.status, list }
 }
 
-export default function Refunds({ loaderData: { status, list } }: Route.ComponentProps) {
+function Refunds({ loaderData: { status, list } }: Route.ComponentProps) {
   const t = useMessages('refunds')
   const title = useMessages('layout')('refunds')
   const loading = useMessages('dashboard')('loading')
@@ -49,3 +50,5 @@ export default function Refunds({ loaderData: { status, list } }: Route.Componen
     </>
   )
 }
+
+export default memoPage(Refunds)

@@ -14,6 +14,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/review-class.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -30,9 +31,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { status, list: status === undefined ? await keepPlaces(search, list) : list, pending }
 }
 
-export default function ReviewClass({
-  loaderData: { status, list, pending },
-}: Route.ComponentProps) {
+function ReviewClass({ loaderData: { status, list, pending } }: Route.ComponentProps) {
   const t = useMessages('approval')
   const page = useMessages('layout')('approval')
   const loading = useMessages('dashboard')('loading')
@@ -53,6 +52,8 @@ export default function ReviewClass({
     </>
   )
 }
+
+export default memoPage(ReviewClass)
 
 function Nothing({ status }: { status: ClassStatus | undefined }) {
   const t = useMessages('approval')

@@ -12,6 +12,7 @@ import { requireUser } from '#web/session/guard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/roster.ts'
 
 /** The whole roster, for its count and its file; null if forbidden. */
@@ -40,7 +41,7 @@ export function shouldRevalidate({
   return isSameList && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 }
 
-export default function Roster({ loaderData }: Route.ComponentProps) {
+function Roster({ loaderData }: Route.ComponentProps) {
   const { record, schoolClass, roster, messages } = loaderData
   const { role } = record
   const t = useMessages('roster')
@@ -74,3 +75,5 @@ export default function Roster({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+export default memoPage(Roster)

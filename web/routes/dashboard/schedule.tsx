@@ -17,6 +17,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/schedule.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -33,7 +34,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { role: record.role, month, isPast, list, now: Date.now() }
 }
 
-export default function Schedule({ loaderData }: Route.ComponentProps) {
+function Schedule({ loaderData }: Route.ComponentProps) {
   const layout = useMessages('layout')
   const dashboard = useMessages('dashboard')
   const { role, month, isPast, list, now } = loaderData
@@ -67,6 +68,8 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+export default memoPage(Schedule)
 
 const steps: Record<Role, string> = {
   Student: '/classes',

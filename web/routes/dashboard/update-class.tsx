@@ -8,6 +8,7 @@ import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/update-class.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -25,7 +26,7 @@ function previousOf(state: unknown): string {
   return typeof from === 'string' ? from : '/dashboard/myclass'
 }
 
-export default function UpdateClass({ loaderData }: Route.ComponentProps) {
+function UpdateClass({ loaderData }: Route.ComponentProps) {
   const { record, schoolClass, others } = loaderData
   const t = useMessages('teaching')
   const navigate = useNavigate()
@@ -54,3 +55,5 @@ export default function UpdateClass({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+export default memoPage(UpdateClass)

@@ -2,6 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { WorkViewer } from '#web/features/work/work-viewer.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
+import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/work.ts'
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
@@ -19,6 +20,8 @@ export function shouldRevalidate({
   return isSamePage && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate
 }
 
-export default function WorkPage({ loaderData: { work } }: Route.ComponentProps) {
+function WorkPage({ loaderData: { work } }: Route.ComponentProps) {
   return <WorkViewer key={work._id} work={work} />
 }
+
+export default memoPage(WorkPage)
