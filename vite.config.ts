@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { readConfig } from '#start/config/config.ts'
+import { pageWords } from '#tools/page-words.ts'
 import { plainIcons } from '#tools/plain-icons.ts'
 
 /** The development server is the demo: it listens where the demo would. */
@@ -44,7 +45,7 @@ const chunks = [
   { name: 'class', test: /web\/features\/class-page\/|web\/routes\/class-page/ },
   {
     name: 'account',
-    test: /web\/features\/account\/(?:account-card|checking-link|lazy-parts|links|problem-notice|use-action|use-describe|use-notify-registered|use-sign-in-page)|web\/session\/(?:auth|mail-links|link-mode)/,
+    test: /web\/features\/account\/(?:account-card|checking-link|lazy-signed-in-panel|card-links|links|problem-notice|use-action|use-describe|use-notify-registered|use-sign-in-page)|web\/session\/(?:auth|mail-links|link-mode)/,
   },
   { name: 'zod', test: /node_modules\/zod\// },
   {
@@ -92,6 +93,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     reactRouter(),
+    pageWords,
     plainIcons,
     failWithoutReload,
     fastifyReactRouterDev({

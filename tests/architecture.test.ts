@@ -9,15 +9,15 @@ import {
   judgeWebImport,
   judgeImport,
   listNamed,
-  listReached,
   listSources,
   parts,
-  readImports,
   readSource,
 } from '#tests/support/imports.ts'
+import { createReach, readImports } from '#tools/read-imports.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = listSources(root)
+const listReached = createReach(root)
 const imports = files.flatMap((file) => readImports(file, readSource(root, file)))
 
 test('every import keeps the import law', () => {
@@ -92,7 +92,7 @@ test('every file is named by another that runs: none is dead, no migration is fo
 })
 
 test('the product and its benchmarks hash passwords at their true cost', () => {
-  const reaches = (file: string) => listReached(root, file).has('tests/support/quick-hashes.ts')
+  const reaches = (file: string) => listReached(file).has('tests/support/quick-hashes.ts')
   assert.ok(reaches('tests/support/school/site.ts'))
   const measured = readdirSync(join(root, 'bench'))
     .filter((name) => name.endsWith('.ts'))
@@ -109,7 +109,7 @@ test('only tests/e2e needs a browser, and only it, tests/site and tests/long nee
   )
   const thatReach = (...tools: string[]) =>
     tests.filter((file) => {
-      const reached = listReached(root, file)
+      const reached = listReached(file)
       return !file.startsWith('tests/long/') && tools.some((tool) => reached.has(tool))
     })
   const inBrowser = thatReach('tests/support/browser/browser.ts')

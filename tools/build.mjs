@@ -14,7 +14,9 @@ const siteSources = [
   'react-router.config.ts',
   'vite.config.ts',
   'tools/compress-site.ts',
+  'tools/page-words.ts',
   'tools/plain-icons.ts',
+  'tools/read-imports.ts',
 ]
 const serverSources = [
   ...siteSources,

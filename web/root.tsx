@@ -35,7 +35,7 @@ import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/root.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const words = context.get(wordsContext)('formats', 'layout', 'topics', 'ui')
+  const words = context.get(wordsContext)(...import.meta.words)
   return {
     ...context.get(siteContext),
     words,

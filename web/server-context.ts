@@ -36,7 +36,16 @@ export const apiContext = createContext<Client>()
 
 export const siteContext = createContext<Site>()
 
+/** For loaders: `context.get(wordsContext)(...import.meta.words)`. */
 export const wordsContext = createContext<(...features: Feature[]) => PageWords>()
+
+declare global {
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface ImportMeta {
+    /** In a route: the features whose messages its files use, as the build finds them (tools/page-words.ts). */
+    readonly words: readonly Feature[]
+  }
+}
 
 /** In any language: for example, a receipt keeps its own. */
 export const wordsInContext =

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
+import { pathOf, type Import } from '#tools/read-imports.ts'
 
 /** The folders in the import law. */
 export const parts = [
@@ -33,19 +34,6 @@ export const law: Record<Part, readonly string[]> = {
   start: ['npm', 'contract', 'messages', 'platform', 'identity', 'payments', 'school', 'web'],
 }
 
-type Import = { from: string; specifier: string }
-
-const specifiers =
-  /(?:^|[\s;}])(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
-
-/** Every import in a source text, types and dynamic imports included. */
-export function readImports(from: string, source: string): Import[] {
-  return [...source.matchAll(specifiers)].map((match) => ({
-    from,
-    specifier: match[1] ?? match[2] ?? '',
-  }))
-}
-
 /**
  * All source files below the parts, without tests: a test may import its own tools. The test
  * mode of the identity service is not a test but a part of it.
@@ -59,35 +47,8 @@ export function listSources(root: string): string[] {
   )
 }
 
-/** Our path that an import names, or undefined if it names a package. */
-function pathOf({ from, specifier }: Import): string | undefined {
-  if (specifier.startsWith('#')) return specifier.slice(1)
-  return specifier.startsWith('./') ? posix.join(posix.dirname(from), specifier) : undefined
-}
-
 export function readSource(root: string, file: string): string {
   return readFileSync(join(root, file), 'utf8')
-}
-
-/** Our files that a file imports; each is read once. */
-const importedBy = new Map<string, string[]>()
-
-function listImported(root: string, file: string): string[] {
-  const imported =
-    importedBy.get(file) ??
-    readImports(file, readSource(root, file))
-      .flatMap((found) => pathOf(found) ?? [])
-      .filter((path) => existsSync(join(root, path)))
-  importedBy.set(file, imported)
-  return imported
-}
-
-/** The source files that are read together with this one, itself included. */
-export function listReached(root: string, file: string, reached = new Set<string>()): Set<string> {
-  if (reached.has(file)) return reached
-  reached.add(file)
-  for (const imported of listImported(root, file)) listReached(root, imported, reached)
-  return reached
 }
 
 /** The source files that a text may name between quotes: as an import, a worker, a route or a command. */

@@ -1,22 +1,28 @@
 import { data, useSearchParams } from 'react-router'
 import { AccountCard } from '#web/features/account/account-card.tsx'
-import { LazyMailedLink } from '#web/features/account/lazy-parts.tsx'
+import { CheckingLink } from '#web/features/account/checking-link.tsx'
 import { PageHead, useSite } from '#web/page/site.tsx'
 import { readLinkMode } from '#web/session/link-mode.ts'
 import { readContinueLocation, returnSearch } from '#web/session/return-location.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { wordsContext } from '#web/server-context.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/account-action.ts'
 
+const LazyMailedLink = lazyPart(
+  async () => (await import('#web/features/account/mailed-link.tsx')).MailedLink,
+  <CheckingLink />,
+)
+
 /** The address has a secret, so no cache may store the page. */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   data(
-    { words: context.get(wordsContext)('account', 'fields', 'links', 'problems') },
+    { words: context.get(wordsContext)(...import.meta.words) },
     { headers: { 'cache-control': 'no-store' } },
   )
 

@@ -26,17 +26,7 @@ import type { Route } from './+types/class-detail.ts'
 /** Public data only: for the page's head (clause 1.2), and the next step if the class is full. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const found = await findOffered(context.get(apiContext), id)
-  const words = context.get(wordsContext)(
-    'actions',
-    'booking-terms',
-    'checkout',
-    'class-page',
-    'fields',
-    'ordering',
-    'facts',
-    'stars',
-    'waitlist',
-  )
+  const words = context.get(wordsContext)(...import.meta.words)
   if (found === null) return { words, offered: null, terms: undefined, otherDates: [] }
   const { _id, className, description, photo, price, refundSteps } = found
   const { availableSeats, otherDates } = found

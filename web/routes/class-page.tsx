@@ -18,21 +18,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   if (schoolClass === null) throw data(null, { status: 404 })
   requireOwnAddress(url, context.get(siteContext), classAddress(schoolClass))
   const reviews = await load(api.listReviews({ params: { id }, query: { limit } }))
-  const words = context.get(wordsContext)(
-    'actions',
-    'booking-terms',
-    'class-page',
-    'reviews',
-    'cards',
-    'checkout',
-    'facts',
-    'fields',
-    'learning',
-    'ordering',
-    'orders',
-    'stars',
-    'waitlist',
-  )
+  const words = context.get(wordsContext)(...import.meta.words)
   return {
     words,
     schoolClass,

@@ -30,15 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     load(api.listClasses({ query: callQuery })),
     load(api.countTopics()),
   ])
-  const words = context.get(wordsContext)(
-    'actions',
-    'classes',
-    'lists',
-    'cards',
-    'facts',
-    'stars',
-    'waitlist',
-  )
+  const words = context.get(wordsContext)(...import.meta.words)
   return { words, query, page, pageSize, topics, today: toLocalDate(Date.now(), timeZone) }
 }
 

@@ -15,7 +15,7 @@ import type { Route } from './+types/content.ts'
 export async function loader({ pattern, context }: Route.LoaderArgs) {
   const name = contentNames.find((one) => one === pattern)
   if (name === undefined) throw new Error(`${pattern} is no page that a school may write`)
-  const words = context.get(wordsContext)('content')
+  const words = context.get(wordsContext)(...import.meta.words)
   const content = context.get(contentContext)(await hasInstructors(context.get(apiContext)))
   return { words, name, ...parseArticle(content[name]) }
 }

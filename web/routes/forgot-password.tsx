@@ -2,7 +2,8 @@ import { useLocation, useSearchParams } from 'react-router'
 import { absoluteUrl } from '#messages/address.ts'
 import { AccountCard } from '#web/features/account/account-card.tsx'
 import { EmailForm } from '#web/features/account/email-form.tsx'
-import { CardLink, useLocationState, WithMail } from '#web/features/account/links.tsx'
+import { CardLink, WithMail } from '#web/features/account/card-links.tsx'
+import { useLocationState } from '#web/features/account/links.tsx'
 import { PageHead, useSite } from '#web/page/site.tsx'
 import { sendPasswordReset } from '#web/session/mail-links.ts'
 import { readReturnLocation } from '#web/session/return-location.ts'
@@ -13,7 +14,7 @@ import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/forgot-password.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  words: context.get(wordsContext)('account', 'fields', 'problems'),
+  words: context.get(wordsContext)(...import.meta.words),
 })
 
 function ForgotPasswordPage() {

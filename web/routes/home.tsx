@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ]),
   )
   return {
-    words: context.get(wordsContext)('home', 'facts', 'gallery', 'learning', 'stars'),
+    words: context.get(wordsContext)(...import.meta.words),
     classes: classes.items,
     next: findNext(soonest.items),
     instructors: instructors.items,

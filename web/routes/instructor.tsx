@@ -21,15 +21,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     instructorAddress(instructor._id, instructor.name),
   )
   return {
-    words: context.get(wordsContext)(
-      'actions',
-      'instructor',
-      'cards',
-      'facts',
-      'gallery',
-      'stars',
-      'waitlist',
-    ),
+    words: context.get(wordsContext)(...import.meta.words),
     instructor,
   }
 }

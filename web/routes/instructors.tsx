@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       .listInstructors({ query: { role: 'instructor', ...query, limit: pageSize } }),
   )
   return {
-    words: context.get(wordsContext)('instructors', 'lists', 'facts'),
+    words: context.get(wordsContext)(...import.meta.words),
     query,
     page,
     pageSize,

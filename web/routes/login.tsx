@@ -1,6 +1,7 @@
 import { AccountCard } from '#web/features/account/account-card.tsx'
-import { LazySignedInPanel } from '#web/features/account/lazy-parts.tsx'
-import { BackToClass, CardLink } from '#web/features/account/links.tsx'
+import { LazySignedInPanel } from '#web/features/account/lazy-signed-in-panel.tsx'
+import { CardLink } from '#web/features/account/card-links.tsx'
+import { BackToClass } from '#web/features/account/links.tsx'
 import { GoogleButton, LoginForm } from '#web/features/account/login-form.tsx'
 import { useDescribe } from '#web/features/account/use-describe.ts'
 import { useSignInPage } from '#web/features/account/use-sign-in-page.ts'
@@ -15,7 +16,7 @@ import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/login.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  words: context.get(wordsContext)('access', 'account', 'fields', 'problems'),
+  words: context.get(wordsContext)(...import.meta.words),
 })
 
 /** Tells people who are signed in already, and why they were sent here (clauses 2.6, 2.7). */

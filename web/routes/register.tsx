@@ -1,7 +1,8 @@
 import { AccountCard } from '#web/features/account/account-card.tsx'
-import { LazySignedInPanel } from '#web/features/account/lazy-parts.tsx'
+import { LazySignedInPanel } from '#web/features/account/lazy-signed-in-panel.tsx'
 import { RegistrationForm } from '#web/features/account/registration-form.tsx'
-import { BackToClass, CardLink } from '#web/features/account/links.tsx'
+import { CardLink } from '#web/features/account/card-links.tsx'
+import { BackToClass } from '#web/features/account/links.tsx'
 import { useSignInPage } from '#web/features/account/use-sign-in-page.ts'
 import { PageHead } from '#web/page/site.tsx'
 import { wordsContext } from '#web/server-context.ts'
@@ -11,7 +12,7 @@ import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/register.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  words: context.get(wordsContext)('account', 'fields', 'photo-field', 'problems'),
+  words: context.get(wordsContext)(...import.meta.words),
 })
 
 /** Clause 2.8. */

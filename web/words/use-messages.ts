@@ -30,17 +30,21 @@ export function useSpokenPage(): SpokenPage {
 
 export const useLanguage = (): Language => useContext(SpokenPageContext).language
 
-/** Undefined if no loader of the page has them. */
-export function useWordsJson(feature: Feature): string | undefined {
+/** Undefined if nothing else of the page uses them: the build does not count this as a use. */
+export function useWordsIfBrought(feature: Feature): string | undefined {
   return useContext(SpokenPageContext).words[feature]
 }
 
-/** In the page's language. Throws if no loader of the page has them. */
-export function useMessages<F extends Feature>(feature: F): Translate<F> {
-  const { language, words } = useContext(SpokenPageContext)
-  const json = words[feature]
+/** As JSON. Throws if no loader of the page brings them. */
+export function useWordsJson(feature: Feature): string {
+  const json = useWordsIfBrought(feature)
   if (json === undefined) throw new Error(`no loader brings the messages of ${feature}`)
-  return translatorOf<F>(json, language)
+  return json
+}
+
+/** In the page's language. Throws if no loader of the page brings them. */
+export function useMessages<F extends Feature>(feature: F): Translate<F> {
+  return translatorOf<F>(useWordsJson(feature), useLanguage())
 }
 
 /** By language and JSON, so that they are parsed once, not at each render. */

@@ -12,7 +12,7 @@ import { linkEmail } from '#web/storage.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { EmailForm, MailButton } from './email-form.tsx'
-import { WithMail } from './links.tsx'
+import { WithMail } from './card-links.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 
 type BrokenLinkProps = {

@@ -1,18 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
-import { useSite } from '#web/page/site.tsx'
+import { useLocation } from 'react-router'
 import { returnSearch } from '#web/session/return-location.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-
-const linkClass = 'text-tan underline underline-offset-4 hover:text-tan-bright'
-
-export function CardLink(props: ComponentProps<typeof Link>) {
-  return <Link {...props} className={linkClass} />
-}
 
 export function GoOnLink({ from }: { from: string }) {
   const t = useMessages('account')
@@ -58,38 +49,6 @@ export function BackToClass({ from }: { from: string }) {
   return (
     <Notice tone="info">
       {className === '' ? t('loginToBook') : t('loginToBookThis', { className })}
-    </Notice>
-  )
-}
-
-/** For a demonstration without a mail server. */
-export function OutboxLink() {
-  const { mail } = useSite()
-  const t = useMessages('layout')
-  if (mail !== 'stored') return null
-  return <RichMessage of={t} message="outbox" tags={{ outbox: <ToOutbox /> }} />
-}
-
-function ToOutbox({ children }: { children?: ReactNode }) {
-  return (
-    <a href="/outbox" className={linkClass}>
-      {children}
-    </a>
-  )
-}
-
-/** If the school has no mail server, shows that and the next step instead. */
-export function WithMail({ children }: { children: ReactNode }) {
-  const { mail } = useSite()
-  const t = useMessages('layout')
-  if (mail !== 'none') return children
-  return (
-    <Notice tone="info">
-      <RichMessage
-        of={t}
-        message="noMailNoLink"
-        tags={{ instructors: <CardLink to="/instructors" /> }}
-      />
     </Notice>
   )
 }

@@ -23,7 +23,6 @@ export function useProblemWording(): WordProblem {
   const json = useWordsJson('money-problems')
   const refunds = useMessages('refunds')
   return useMemo(() => {
-    if (json === undefined) throw new Error('no loader brings the messages of money-problems')
     return createProblemWording(JSON.parse(json) as Words<'money-problems'>, refunds, language)
   }, [language, json, refunds])
 }

@@ -1,6 +1,6 @@
 import { ChevronUp, MailCheck, X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import { CardLink, OutboxLink } from '#web/features/account/links.tsx'
+import { CardLink, OutboxLink } from '#web/features/account/card-links.tsx'
 import { useAction } from '#web/features/account/use-action.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { useSite } from '#web/page/site.tsx'

@@ -11,7 +11,7 @@ import { api } from '#web/session/api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { receiptAddress } from './addresses.ts'
-import { AddToCalendar, JoinOnline } from './order-parts.tsx'
+import { AddToCalendar, JoinOnline } from './order-links.tsx'
 
 type CheckoutProps = { checkout: Checkout }
 type Line = Checkout['lines'][number]

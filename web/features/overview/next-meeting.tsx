@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { NextMeeting } from '#contract/overview.ts'
-import { JoinOnline } from '#web/features/orders/order-parts.tsx'
+import { JoinOnline } from '#web/features/orders/order-links.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { linkClass, Part } from './part.tsx'

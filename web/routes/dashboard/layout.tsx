@@ -1,5 +1,4 @@
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import type { Feature } from '#messages/sources.ts'
 import type { PageWords } from '#messages/translator.ts'
 import { DashboardFailure } from '#web/features/layout/dashboard-failure.tsx'
 import {
@@ -18,50 +17,9 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/layout.ts'
 
-const dashboardFeatures: Feature[] = [
-  'account',
-  'actions',
-  'approval',
-  'assignments',
-  'booking-terms',
-  'books',
-  'cards',
-  'checkout',
-  'class-page',
-  'coupons',
-  'dashboard',
-  'entries',
-  'facts',
-  'fields',
-  'hand-in',
-  'health',
-  'history',
-  'money-problems',
-  'notices',
-  'ordering',
-  'orders',
-  'overview',
-  'own-data',
-  'photo-field',
-  'photo-list',
-  'problems',
-  'profile',
-  'queue',
-  'receipts',
-  'refunds',
-  'roster',
-  'schedule',
-  'teaching',
-  'upload',
-  'users',
-  'viewer',
-  'waitlist',
-  'work-facts',
-]
-
 /** For all pages of the dashboard, loaded once. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { words: context.get(wordsContext)(...dashboardFeatures) }
+  return { words: context.get(wordsContext)(...import.meta.words) }
 }
 
 /** Constant per document: choosing another language loads a new one. */
