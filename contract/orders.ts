@@ -15,6 +15,7 @@ import {
   modifiedCount,
   moment,
   oneOf,
+  paging,
   personName,
   photo,
   sortBy,
@@ -55,6 +56,20 @@ const order = z.object({
   receipt: id.nullable().describe('Its receipt, if any'),
 })
 export type Order = z.output<typeof order>
+
+/** A paid seat that ended because its class was cancelled or withdrawn (clause 10.5). */
+const cancelledOrder = order
+  .pick({ _id: true, courseName: true, classId: true, hasPage: true, photo: true, meetings: true })
+  .extend({
+    cancelledAt: moment,
+    refund: z
+      .number()
+      .nullable()
+      .meta(example(49.5, inCurrency('The refund, or 0; null if nothing was paid'))),
+    credit: id.nullable().describe('The last credit note for it, if any'),
+    receipt: id.nullable().describe('Its receipt, if any'),
+  })
+export type CancelledOrder = z.output<typeof cancelledOrder>
 
 const checkedIn = z
   .boolean()
@@ -126,6 +141,17 @@ export const orderCalls = {
     access: 'orders:list',
     query: z.object({ email, ...longPaging, sort: sortBy('name', 'status', 'price') }),
     response: z.array(order),
+    paged: true,
+  },
+
+  listCancelledOrders: {
+    method: 'GET',
+    path: '/orders/cancelled',
+    summary:
+      'One’s own paid orders whose class the school cancelled, latest first, until the class would have ended or, without dates, for 30 days',
+    access: 'orders:list',
+    query: z.object(paging),
+    response: z.array(cancelledOrder),
     paged: true,
   },
 

@@ -31,6 +31,7 @@ import { readHealth } from './health/health.ts'
 import { listFailedJobs, retryJob } from './jobs/failed-jobs.ts'
 import { countUnreadNotices, listNotices, readNotices } from './letters/notices.ts'
 import { listMessages, sendMessage } from './messages/messages.ts'
+import { listCancelledOrders } from './orders/list-cancelled.ts'
 import { listOrders } from './orders/list-orders.ts'
 import { placeOrder } from './orders/place-order.ts'
 import { checkIn, listRoster } from './orders/roster.ts'
@@ -123,6 +124,7 @@ export function createHandlers(school: School): Handlers {
 
     placeOrder: ({ body }, actor, atomically) => placeOrder(school, actor, body, atomically),
     listOrders: ({ query }, actor) => listOrders(school, actor, query.email, query),
+    listCancelledOrders: ({ query }, actor) => listCancelledOrders(school, actor, query),
     payOrder: ({ params }, actor) => checkouts.payOrder(school, actor, params.id),
     deleteOrder: ({ params }, actor) => deleteOrder(school, actor, params.id),
 

@@ -236,6 +236,28 @@ test('[4.3] [8.4] [2.14] deleting asks first; a paid order gives its seat back',
   await leave()
 })
 
+test('[10.5] a paid class that the school cancelled stays in the cart, with its refund and without buttons', async () => {
+  const student = await newStudent()
+  const className = 'Cancelled at once'
+  const meetings = [{ startsAt: Date.now() + 86_400_000, endsAt: Date.now() + 90_000_000 }]
+  const offered = { className, instructor, approvedBy: admin, meetings, price: 160 }
+  const classId = await offerClass(site, offered)
+  await orderClass(site, student, { classId, className, paid: true })
+  const body = { reason: 'The room is not free.' }
+  await site.apiAs(instructor.idToken).cancelClass({ params: { id: classId }, body })
+  const api = site.apiAs(student.idToken)
+  await expect.poll(async () => (await api.listCancelledOrders()).items.length).toBe(1)
+  const { page, leave } = await visit(browser, site.origin)
+  await signInAs(page, student, '/dashboard/cart')
+  const cancelled = page.getByRole('region', { name: 'Cancelled classes' })
+  await expect(cancelled).toContainText(/Cancelled by the school, .+\$160\.00 refunded/)
+  await expect(cancelled.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('row')).toHaveCount(0)
+  await cancelled.getByRole('link', { name: `Credit note ${className}` }).click()
+  await expect(page.getByRole('heading', { name: /^Credit note/ })).toBeVisible()
+  await leave()
+})
+
 test('[4.3] [8.6] with no seat left the payment is refused and the order stays as it is', async () => {
   const [student, faster] = await Promise.all([newStudent(), newStudent()])
   const className = 'The last chair'

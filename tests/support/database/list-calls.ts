@@ -171,6 +171,7 @@ export const listCalls: ListCall[] = [
     as: 'student',
     address: (size) => `/api/order?email=${studentOf(size / 2)}@example.com&limit=5`,
   },
+  list('/orders/cancelled', { call: 'listCancelledOrders', as: 'student', sorts: true }),
   {
     title: 'GET /class/:id/roster',
     call: 'listRoster',

@@ -246,6 +246,7 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     Admin: role,
     owningInstructor: 'done',
   },
+  listCancelledOrders: { input: () => ({}), ...everyUser },
   payOrder: {
     input: ({ order }) => ({ params: { id: order }, body: { status: 'Paid' } }),
     noRecord,

@@ -8,6 +8,7 @@ import { useChange } from '#web/lists/use-change.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { CancelledOrders } from './cancelled-orders.tsx'
 import { OwnWaitlists } from './own-waitlists.tsx'
 import type { CartContent } from './read-cart.ts'
 import { groupTickets } from './ticket-groups.ts'
@@ -17,8 +18,8 @@ import { WaitingOrders } from './waiting-orders.tsx'
 
 const isPaid = ({ status }: Order) => status === 'Paid'
 
-/** Unpaid orders with one total, then paid ones (clause 2.14). */
-export function Cart({ list, payments, waitlists }: CartContent) {
+/** Unpaid orders with one total, cancelled ones, then paid ones (clause 2.14). */
+export function Cart({ list, cancelled, payments, waitlists }: CartContent) {
   const t = useMessages('orders')
   const changes = useChange()
   const [search] = useSearchParams()
@@ -48,6 +49,7 @@ export function Cart({ list, payments, waitlists }: CartContent) {
           now={now}
         />
       )}
+      <CancelledOrders orders={cancelled} />
       {groupTickets(paid.items, now).map(({ title, orders }) => (
         <Tickets key={title} title={t(title)} orders={orders} changes={changes} now={now} />
       ))}

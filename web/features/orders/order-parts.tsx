@@ -7,13 +7,13 @@ import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { meetingOf } from './ticket-groups.ts'
 
-export const addressOf = ({ classId, courseName }: Order) =>
+export const addressOf = ({ classId, courseName }: Pick<Order, 'classId' | 'courseName'>) =>
   classAddress({ _id: classId, className: courseName })
 
 export const linkClass =
   'inline-block py-1 underline decoration-line underline-offset-4 hover:text-tan-bright'
 
-export function OrderName({ order }: { order: Order }) {
+export function OrderName({ order }: { order: Pick<Order, 'classId' | 'courseName' | 'hasPage'> }) {
   if (!order.hasPage) return order.courseName
   return (
     <Link

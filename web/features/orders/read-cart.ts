@@ -1,14 +1,19 @@
 import { may } from '#contract/access.ts'
 import { waitingStatuses, type Checkout } from '#contract/checkouts.ts'
-import type { Order } from '#contract/orders.ts'
+import type { CancelledOrder, Order } from '#contract/orders.ts'
 import type { User } from '#contract/users.ts'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
 import { readPayments } from '#web/features/classes/read-own-orders.ts'
 import { readWhole, type List } from '#web/lists/read-list.ts'
 import { api } from '#web/session/api.ts'
 
-/** A student's orders, the payments of unpaid ones, and the waitlists that they are on. */
-export type CartContent = { list: List<Order>; payments: Checkout[]; waitlists: WaitlistEntry[] }
+/** A student's orders, those that the school cancelled, the payments of unpaid ones, and their waitlists. */
+export type CartContent = {
+  list: List<Order>
+  cancelled: CancelledOrder[]
+  payments: Checkout[]
+  waitlists: WaitlistEntry[]
+}
 
 /** Includes unpaid orders, which can be paid here. */
 export async function readCart({
@@ -16,8 +21,9 @@ export async function readCart({
   role,
 }: Pick<User, 'email' | 'role'>): Promise<CartContent> {
   const readOrders = () => readWhole((window) => api.listOrders({ query: { email, ...window } }))
-  const [list, waitlists] = await Promise.all([
+  const [list, cancelled, waitlists] = await Promise.all([
     readOrders(),
+    api.listCancelledOrders(),
     may(role, 'waitlist:join') ? api.listWaitlists() : { items: [] },
   ])
   const payments = await readPayments(list.items)
@@ -25,6 +31,7 @@ export async function readCart({
   const isOver = ({ status }: Checkout) => status !== 'fault' && !waitingStatuses.includes(status)
   return {
     list: payments.some(isOver) ? await readOrders() : list,
+    cancelled: cancelled.items,
     payments,
     waitlists: waitlists.items,
   }
