@@ -105,6 +105,41 @@ test('[4.8] a part whose script is gone, because the site was updated, loads the
   await leave()
 })
 
+test('[4.8] without the script of the sign-in a page of the dashboard loads anew once, too, instead of asking for a login', async () => {
+  const { page, leave } = await visit(browser, site.origin, { expects: [[404, '/assets/']] })
+  await signInAs(page, await registerPerson(site.origin, 'Student'), '/dashboard')
+  const counted = countDocuments(page)
+  await gone(page, 'firebase.client')
+  await page.goto('/dashboard/cart', { waitUntil: 'commit' })
+  await expect(page.getByRole('alert')).toContainText('could not be loaded completely')
+  assert.equal(counted.documents, 2)
+  await expect(page).toHaveURL('/dashboard/cart')
+  await page.unroute('**/assets/firebase.client-*.js')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(heading(page, 'Class List: 0')).toBeVisible()
+  await leave()
+})
+
+test('[4.6] [4.8] a login whose script is gone, because the site was updated, loads the page anew and keeps the email', async () => {
+  const person = await registerPerson(site.origin, 'Student')
+  const { page, leave } = await visit(browser, site.origin, { expects: [[404, '/assets/']] })
+  await page.goto('/login?from=/dashboard/cart')
+  const counted = countDocuments(page)
+  await gone(page, 'firebase.client')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  const newDocument = page.waitForEvent('domcontentloaded')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await newDocument
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  assert.equal(counted.documents, 1)
+  await page.unroute('**/assets/firebase.client-*.js')
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(heading(page, 'Class List: 0')).toBeVisible()
+  await leave()
+})
+
 test('[4.8] a page that the server cannot make can be tried again', async () => {
   const { page, leave } = await visit(browser, site.origin, { expects: [[502, '.data']] })
   await page.goto('/')

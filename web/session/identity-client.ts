@@ -3,7 +3,9 @@ import { ApiError } from '#contract/errors.ts'
 import { openSession } from '#web/storage.ts'
 import type { Auth } from './firebase.client.ts'
 import type * as IdentityClient from './firebase.client.ts'
-import { identity } from './identity.ts'
+import { carryTyped } from '#web/page/carry-typed.ts'
+import { loadUntilThere, tellScriptGone } from '#web/ui/script-gone.ts'
+import { identity, type SignIn } from './identity.ts'
 import { AuthProblem, toAuthProblem } from './messages.ts'
 import { session } from './session-state.ts'
 
@@ -42,17 +44,32 @@ export function openedSoFar(): Promise<Opened | undefined> {
   return opening?.catch(() => undefined) ?? Promise.resolve(undefined)
 }
 
-async function open(): Promise<Opened> {
-  const current = identity.read()
-  if (current === undefined) throw new AuthProblem('auth/network-request-failed')
-  const [client, { api, setTokenSource }, { followAccount }] = await Promise.all([
+const loadScripts = ({ loadFollower }: SignIn) =>
+  Promise.all([
     import('./firebase.client.ts'),
     import('./api.ts'),
     // The session follows the client from its start.
-    current.loadFollower(),
-  ]).catch(() => {
-    throw new AuthProblem('auth/network-request-failed')
-  })
+    loadFollower(),
+  ])
+
+/** As `opened`, but waits for the scripts, like a part of the page. */
+export async function openedAtLast(): Promise<Opened> {
+  const current = identity.read()
+  if (current !== undefined) await loadUntilThere(() => loadScripts(current))
+  return opened()
+}
+
+async function open(): Promise<Opened> {
+  const current = identity.read()
+  if (current === undefined) throw new AuthProblem('auth/network-request-failed')
+  const [client, { api, setTokenSource }, { followAccount }] = await loadScripts(current).catch(
+    () => {
+      // The page loads anew if the site can be reached: the scripts are those of an older build.
+      carryTyped(location.pathname + location.search)
+      tellScriptGone()
+      throw new AuthProblem('auth/network-request-failed')
+    },
+  )
   const auth = client.openAuth(current.service)
   setTokenSource(
     () => readIdToken(auth),

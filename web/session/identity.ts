@@ -4,7 +4,7 @@ import type { User as Account } from './firebase.client.ts'
 
 export type Identity = Site['identity']
 
-type SignIn = {
+export type SignIn = {
   service: Identity
   /** Passed in, because it needs the identity client itself. */
   loadFollower: () => Promise<{ followAccount: (account: Account | null) => void }>

@@ -1,5 +1,5 @@
-import { unreachable } from '#contract/errors.ts'
 import { mayHoldSession, openSession } from '#web/storage.ts'
+import { loadUntilThere } from '#web/ui/script-gone.ts'
 import { identity, type Identity } from './identity.ts'
 import { session } from './session-state.ts'
 
@@ -10,13 +10,7 @@ const loadStore = () => import('./store.ts')
 function follow(): void {
   if (following) return
   following = true
-  loadStore().then(
-    ({ followSession }) => followSession(),
-    () => {
-      following = false
-      session.set({ state: 'signed-out', problem: new Error(unreachable) })
-    },
-  )
+  void loadUntilThere(loadStore).then(({ followSession }) => followSession())
 }
 
 /**

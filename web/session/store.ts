@@ -2,7 +2,13 @@ import { ApiError } from '#contract/errors.ts'
 import { openSession, pendingRegistration, type PendingRegistration } from '#web/storage.ts'
 import type { User as Account, UserCredential } from './firebase.client.ts'
 import { askGoogle } from './google-popup.ts'
-import { opened, openedSoFar, usesFirebaseProject, type Opened } from './identity-client.ts'
+import {
+  opened,
+  openedAtLast,
+  openedSoFar,
+  usesFirebaseProject,
+  type Opened,
+} from './identity-client.ts'
 import { AuthProblem, toAuthProblem } from './messages.ts'
 import { session, toSignedInUser, userOf, type Session } from './session-state.ts'
 import { refreshUnread } from './unread.ts'
@@ -19,7 +25,7 @@ let latestUpdate = 0
 /** Also recounts unread notices when the window is shown again. */
 export function followSession(): void {
   document.addEventListener('visibilitychange', refreshUnread)
-  opened().catch((error: unknown) => {
+  openedAtLast().catch((error: unknown) => {
     session.set({ state: 'signed-out', problem: toAuthProblem(error) })
   })
 }
