@@ -53,14 +53,11 @@ const glossary: Partial<Record<string, readonly Term[]>> = {
     },
     { thing: 'the unpaid classes of a student', use: 'Warenkorb', not: words('Kursliste\\p{L}*') },
     {
-      thing: 'who teaches a class',
+      thing: 'who teaches',
       use: 'Kursleitung',
-      not: words('Lehrkraft|Lehrkräfte\\p{L}*|Leitung des Kurses|Dozent oder Dozentin'),
-    },
-    {
-      thing: 'several who teach',
-      use: 'Dozentinnen und Dozenten, unser Team',
-      not: words('Dozent/-?innen|Dozententeam'),
+      not: words(
+        'Lehrkraft|Lehrkräfte\\p{L}*|Leitung des Kurses|Dozent\\p{L}*|Kursleiter\\p{L}*|Lehrende[rn]?',
+      ),
     },
     { thing: 'what to bring', use: 'Bitte mitbringen', not: words('Mitzubringen(?:des)?') },
     {
@@ -76,7 +73,7 @@ const glossary: Partial<Record<string, readonly Term[]>> = {
     {
       thing: 'the note of a student',
       use: 'Nachricht an die Kursleitung',
-      not: words('Nachricht an (?:Ihre|Dozent\\p{L}*)|Notiz für .*'),
+      not: words('Nachricht an Ihre|Notiz für .*'),
     },
     { thing: 'a version', use: 'Version', not: words('Fassung(?:en)?') },
     {
