@@ -6,7 +6,7 @@ export const refundShareValues = (percent: number, formats: Pick<Formats, 'perce
   percent: formats.percent(percent),
 })
 
-/** The values of the message `refundRule` of orders: 'Half is refunded: the class begins in less than 14 days.' */
+/** The values of the message `refundRule` of orders: 'Half is refunded because the class begins in less than 14 days.' */
 export const refundRuleValues = (
   { percent, hoursBefore: hours }: { percent: number; hoursBefore: number },
   formats: Pick<Formats, 'percent'>,

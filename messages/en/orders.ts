@@ -62,12 +62,12 @@ export const orders = {
   cancelRefundLost:
     'Your booking will be cancelled and {refund} refunded. Your other classes no longer reach the minimum of your coupon, so {lost} of its discount has been deducted.',
   refundRule: [
-    '{share, select, half {Half} other {{percent}}} is refunded: the class begins in less than {days, plural, =0 {{hours, plural, one {# hour} other {# hours}}} one {# day} other {# days}}.',
+    '{share, select, half {Half} other {{percent}}} is refunded because the class begins in less than {days, plural, =0 {{hours, plural, one {# hour} other {# hours}}} one {# day} other {# days}}.',
     'Under the cancellation policy; the percentage is 25% or the like',
   ],
   cancelsBy: [
     '{outcome} {rule}',
-    'Sentences: Your booking will be cancelled and $20 refunded. Half is refunded: …',
+    'Sentences: Your booking will be cancelled and $20 refunded. Half is refunded because …',
   ],
   reviewGoes: [
     '{outcome} If you reviewed this class, your review will be deleted too.',

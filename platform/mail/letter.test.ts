@@ -12,7 +12,11 @@ const letter: LetterText = {
     {
       heading: 'Ihr Beleg',
       paragraphs: ['Ihr Platz ist gebucht.'],
-      facts: [['Gesamt', '49,50 €']],
+      facts: [
+        ['Gesamt', '49,50 €'],
+        ['Grund', 'Der Raum: zu kalt'],
+        ['Licht: Grundlagen', '20,00 €'],
+      ],
       link: {
         label: 'Beleg ansehen',
         url: 'https://school.example/de/dashboard/receipt/1?a=b&c=d',
@@ -35,6 +39,10 @@ Ihr Beleg
 Ihr Platz ist gebucht.
 
 Gesamt: 49,50 €
+Grund:
+Der Raum: zu kalt
+Licht: Grundlagen:
+20,00 €
 
 Beleg ansehen:
 https://school.example/de/dashboard/receipt/1?a=b&c=d

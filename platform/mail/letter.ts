@@ -29,12 +29,15 @@ export type LetterText = {
   ending?: { label: string; url: string }
 }
 
+/** 'When: Tue 24 Nov 2026'; if one of the two has a colon of its own, the value begins a new line. */
+export const toLine = (fact: Fact) => fact.join(fact.join('').includes(': ') ? ':\n' : ': ')
+
 function toText({ greeting, sections, product, home, ending }: LetterText): string {
   const paragraphs = sections.flatMap(
     ({ heading, paragraphs, facts = [], link, secondLink, notes = [] }) => [
       ...(heading === undefined ? [] : [heading]),
       ...paragraphs,
-      ...(facts.length === 0 ? [] : [facts.map((fact) => fact.join(': ')).join('\n')]),
+      ...(facts.length === 0 ? [] : [facts.map(toLine).join('\n')]),
       ...[link, secondLink].flatMap((one) => (one ? [`${one.label}:\n${one.url}`] : [])),
       ...notes,
     ],

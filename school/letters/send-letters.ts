@@ -3,6 +3,7 @@ import { deleteBefore } from '#platform/database/delete-before.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
+import { toLine } from '#platform/mail/letter.ts'
 import type { Letter } from '#platform/mail/mails.ts'
 import type { School } from '#school/base/school.ts'
 import { readLanguage } from '#school/base/wording.ts'
@@ -57,7 +58,7 @@ export function registerLetters(
       // The page behind its link has the rest.
       const facts = (item.facts ?? [])
         .slice(0, maxFacts)
-        .map(([name, value]) => `${name}: ${value.replace(/\n.*/s, '')}`)
+        .map(([name, value]) => toLine([name, value.replace(/\n.*/s, '')]))
       return {
         id: newId(),
         user_id: user.id,
