@@ -24,7 +24,7 @@ export function createReasonWording({ messages, language, formatsIn }: ReasonWor
     if ('time' in value) {
       // A time has no currency.
       const formats = formatsIn?.(value.timeZone, '')
-      return formats && `${formats.dateTime(value.time)} (${formats.zone})`
+      return formats && `${formats.dateTime(value.time)}\u00a0(${formats.zone})`
     }
     const newList = () => new Intl.ListFormat(language, { type: 'disjunction' })
     return cached(lists, language, newList).format(value)

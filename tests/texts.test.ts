@@ -84,17 +84,24 @@ test('[17.2] no sentence is glued from messages', () => {
     assert.match(source, glued)
 })
 
+const allTexts = languages.flatMap((language) =>
+  features.flatMap((feature) => {
+    const own = Object.entries(englishOf(feature)).map(
+      ([key, source]) => [key, textOf(source)] as const,
+    )
+    const texts = language === 'en' ? own : readTranslations(language, feature)
+    return [...texts].map(([key, text]) => ({ language, name: `${feature}.${key}`, text }))
+  }),
+)
+
+test('[10.2] a zone stays on the line of its time', () => {
+  const broken = allTexts.filter(({ text }) => /\},? \(?\{timeZone\}/.test(text))
+  assert.deepEqual(broken, [])
+})
+
 test('[17.6] one thing has one name: no text says what the glossary says otherwise', () => {
-  const messages = languages.flatMap((language) =>
-    features.flatMap((feature) => {
-      const own = Object.entries(englishOf(feature)).map(
-        ([key, source]) => [key, textOf(source)] as const,
-      )
-      const texts = language === 'en' ? own : readTranslations(language, feature)
-      return [...texts].flatMap(([key, text]) =>
-        findOtherWords(language, `${feature}.${key}`, text),
-      )
-    }),
+  const messages = allTexts.flatMap(({ language, name, text }) =>
+    findOtherWords(language, name, text),
   )
   const contentPages = globSync('start/**/{en,de}/*.md', { cwd: root }).flatMap((file) => {
     const language = /\/(en|de)\//.exec(file)?.[1] ?? ''

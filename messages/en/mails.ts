@@ -162,7 +162,7 @@ export const mails = {
     'You have not handed in “{title}” in “{className}” yet. You can still hand in later, but it will be marked as late.',
   due: ['Due', 'Before a date and time'],
   dueTime: [
-    '{time} ({timeZone})',
+    '{time}\u00a0({timeZone})',
     'A date with a time of day; the zone is a name such as Central European Time',
   ],
   seeAssignment: 'See the assignment',
@@ -194,7 +194,7 @@ export const mails = {
   seatOfferedSubject: 'A seat is free for you: {className}',
   seatOffered: 'A seat in “{className}” is free, and you are next on the waitlist.',
   seatOfferedUntil: [
-    'We’re holding it for you until {time} ({timeZone}). Pay by then to book it. After that, it goes to the next person on the waitlist.',
+    'We’re holding it for you until {time}\u00a0({timeZone}). Pay by then to book it. After that, it goes to the next person on the waitlist.',
     'The time is a date with a time of day; the zone is a name such as Central European Time',
   ],
   bookNow: 'Book now',

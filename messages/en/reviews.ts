@@ -12,7 +12,8 @@ export const reviews = {
     'You were not checked in to this class. Ask your instructor to check you in, then you can review it.',
   write: 'Write a review',
   change: ['Edit', 'A button below your own review'],
-  hiddenFromOthers: 'An admin has hidden this review, so nobody else can read it. Reason: “{reason}”',
+  hiddenFromOthers:
+    'An admin has hidden this review, so nobody else can read it. Reason: “{reason}”',
   delete: 'Delete',
   aboutYours: ['your review of {className}', 'Ends the name of a button for screen readers'],
   deletedAlready: 'Your review was already deleted.',

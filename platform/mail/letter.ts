@@ -29,8 +29,9 @@ export type LetterText = {
   ending?: { label: string; url: string }
 }
 
-/** 'When: Tue 24 Nov 2026'; if one of the two has a colon of its own, the value begins a new line. */
-export const toLine = (fact: Fact) => fact.join(fact.join('').includes(': ') ? ':\n' : ': ')
+/** 'When: Tue 24 Nov 2026'; if one of the two has a colon of its own on that line, the value begins a new one. */
+export const toLine = (fact: Fact) =>
+  fact.join(fact.some((part) => /^[^\n]*: /.test(part)) ? ':\n' : ': ')
 
 function toText({ greeting, sections, product, home, ending }: LetterText): string {
   const paragraphs = sections.flatMap(

@@ -52,12 +52,12 @@ onEachDatabase('the calendar of an order', (create) => {
     assert.deepEqual(
       events.map(({ description }) => description.split('\n')[0]),
       [
-        'Sat 30 Mar 2030, 18:00–20:00, Central European Time',
-        'Sun 31 Mar 2030, 01:30–04:30, Central European Time',
-        'Sun 31 Mar 2030, 18:00–20:00, Central European Time',
-        'Sat 26 Oct 2030, 18:00–20:00, Central European Time',
-        'Sun 27 Oct 2030, 02:30–03:30, Central European Time',
-        'Sun 27 Oct 2030, 18:00–20:00, Central European Time',
+        'Sat 30 Mar 2030, 18:00–20:00,\u00a0Central European Time',
+        'Sun 31 Mar 2030, 01:30–04:30,\u00a0Central European Time',
+        'Sun 31 Mar 2030, 18:00–20:00,\u00a0Central European Time',
+        'Sat 26 Oct 2030, 18:00–20:00,\u00a0Central European Time',
+        'Sun 27 Oct 2030, 02:30–03:30,\u00a0Central European Time',
+        'Sun 27 Oct 2030, 18:00–20:00,\u00a0Central European Time',
       ],
     )
   })
@@ -70,7 +70,7 @@ onEachDatabase('the calendar of an order', (create) => {
     await pay(student, order)
     const [event] = readCalendar((await calendarOf(student, order)).calendar)
     const [when, page] = event?.description.split('\n') ?? []
-    assert.equal(when, 'Wed 1 May 2030, 22:00–04:00 (next day), Central European Time')
+    assert.equal(when, 'Wed 1 May 2030, 22:00–04:00 (next day),\u00a0Central European Time')
     assert.match(page ?? '', /^About the class: https:\/\/school\.example\/class\/[\w-]+$/)
   })
 

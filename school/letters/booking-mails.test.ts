@@ -31,7 +31,7 @@ onEachDatabase('mails that say when and where', (create) => {
     place: 'Harbour Street 4',
     bring: 'A tripod',
   }
-  const facts = `When: Mon 30 Nov 2026, 20:30–22:30, Central European Time
+  const facts = `When: Mon 30 Nov 2026, 20:30–22:30,\u00a0Central European Time
 Where: Harbour Street 4
 What to bring: A tripod
 `

@@ -102,7 +102,7 @@ onEachDatabase('mails and calendars in the person’s language', (create) => {
     const [when, online, page] = event?.description.split('\n') ?? []
     assert.equal(
       when,
-      'Mi., 1. Mai 2030, 20:00–02:00 Uhr (am nächsten Tag), Mitteleuropäische Zeit',
+      'Mi., 1. Mai 2030, 20:00–02:00 Uhr (am nächsten Tag),\u00a0Mitteleuropäische Zeit',
     )
     assert.equal(online, 'Online: https://meet.example/sky')
     assert.equal(page, `Zum Kurs: https://school.example/de/class/${id}`)
@@ -111,7 +111,7 @@ onEachDatabase('mails and calendars in the person’s language', (create) => {
     const [taught] = readCalendar((await follow(at, await feedOf(instructor))).body)
     assert.match(
       taught?.description ?? '',
-      /^Wed 1 May 2030, 20:00–02:00 \(next day\), Central European Time/,
+      /^Wed 1 May 2030, 20:00–02:00 \(next day\),\u00a0Central European Time/,
     )
   })
 

@@ -63,7 +63,7 @@ onEachDatabase('reminders of meetings', (create) => {
       await remindAt(first.startsAt - before)
     const [mail, ...others] = remindersTo(student)
     assert.deepEqual(others, [])
-    assert.match(mail?.text ?? '', /\nWhen: Fri 4 Jan 2030, .*, Central European Time\n/)
+    assert.match(mail?.text ?? '', /\nWhen: Fri 4 Jan 2030, .*,\u00a0Central European Time\n/)
     assert.match(
       mail?.text ?? '',
       /\nWhere: Harbour Street 4\nOnline: https:\/\/meet\.example\/night-skies\nWhat to bring: A tripod\nGloves\n/,
