@@ -40,6 +40,7 @@ test('[2.9] [7.2] search, topic and order of the instructors stand in the addres
   await expect(status(page, '3 instructors')).toHaveCount(1)
   await expect(field(page)).toBeFocused()
 
+  await form(page).getByText('Filters').click()
   await form(page).getByLabel('Sort by').selectOption('Name, A to Z')
   await submit(page).click()
   await expect(names(page)).toHaveText(['adam Quist', 'Émile Quist', 'Zoë Quist'])
@@ -59,6 +60,15 @@ test('[2.9] [7.2] search, topic and order of the instructors stand in the addres
   await page.goBack()
   await expect(form(page).getByLabel('Sort by')).toHaveValue('longest')
   await expect(names(page).first()).toHaveText('Zoë Quist')
+  await leave()
+})
+
+test('[2.9] on a phone the first portrait begins above the middle of the screen', async () => {
+  const viewport = { width: 360, height: 800 }
+  const { page, leave } = await visit(browser, site.origin, { viewport })
+  await page.goto('/instructors')
+  const y = async () => (await page.getByRole('article').first().boundingBox())?.y ?? Infinity
+  await expect.poll(y).toBeLessThanOrEqual(420)
   await leave()
 })
 
@@ -87,6 +97,7 @@ test('[2.9] pages keep the search and the order, without JavaScript too', async 
   const { page, leave } = await visit(browser, site.origin, { javaScriptEnabled: false })
   await page.goto('/instructors')
   await field(page).fill('pagina')
+  await form(page).getByText('Filters').click()
   await form(page).getByLabel('Sort by').selectOption('name')
   await submit(page).click()
   await expect(names(page)).toHaveText(people.slice(0, 24))

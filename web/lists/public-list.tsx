@@ -30,7 +30,7 @@ type PublicListProps<Item> = {
   nav?: ReactNode
   /** In the row of the search. */
   quick?: ReactNode
-  folded?: Folded
+  folded: Folded
   /** Without search and filters: there is little to search. */
   isShort?: boolean
   /** Words the filters in use, where something above the list names them already. */
@@ -70,10 +70,8 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
               placeholder={placeholder}
               choices={choices}
               query={query}
-              {...(folded && { folded })}
-              className={
-                folded ? undefined : 'lg:col-span-2 lg:grid-cols-[minmax(0,1fr)_13rem_17rem]'
-              }
+              folded={folded}
+              className={quick === undefined ? 'lg:col-span-2' : undefined}
             />
           </div>
         </div>

@@ -77,7 +77,7 @@ function columnsFor(
     {
       header: t('className'),
       kind: 'lead',
-      wideClass: 'spacious:w-[13.8%]',
+      wideClass: 'spacious:w-[19%]',
       sort: 'name',
       cell: (schoolClass) => (
         <span className="grid justify-items-start gap-1">
@@ -99,7 +99,6 @@ function columnsFor(
       header: t('instructorName'),
       kind: 'text',
       wideClass: 'spacious:w-[10.3%]',
-      unlabelled: true,
       sort: 'instructor',
       cell: ({ instructorName }) => (
         <span title={instructorName} className="spacious:line-clamp-4">

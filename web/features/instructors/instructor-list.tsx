@@ -47,6 +47,7 @@ export function InstructorList({ query, page, pageSize }: InstructorListProps) {
         isShort={page.items.length === 0}
         intro={t('intro')}
         placeholder={t('placeholder')}
+        folded={{ label: list('filters'), names: Object.keys(choices) }}
         nothing={{
           text: t('nothing'),
           step: (
