@@ -77,7 +77,7 @@ function columnsFor(
     {
       header: t('className'),
       kind: 'lead',
-      wideClass: 'spacious:w-[19%]',
+      wideClass: 'spacious:w-[16.5%]',
       sort: 'name',
       cell: (schoolClass) => (
         <span className="grid justify-items-start gap-1">
@@ -98,7 +98,7 @@ function columnsFor(
     {
       header: t('instructorName'),
       kind: 'text',
-      wideClass: 'spacious:w-[10.3%]',
+      wideClass: 'spacious:w-[10.8%]',
       sort: 'instructor',
       cell: ({ instructorName }) => (
         <span title={instructorName} className="spacious:line-clamp-4">
@@ -109,7 +109,7 @@ function columnsFor(
     {
       header: t('instructorEmail'),
       kind: 'text',
-      wideClass: 'spacious:w-[11.8%]',
+      wideClass: 'spacious:w-[10.8%]',
       unlabelled: true,
       sort: 'email',
       cell: ({ email }) => <EmailText email={email} />,
@@ -119,7 +119,7 @@ function columnsFor(
     {
       header: t('seats'),
       kind: 'number',
-      wideClass: 'spacious:w-[7%]',
+      wideClass: 'spacious:w-[7.4%]',
       sort: 'seats',
       value: ({ availableSeats }) => availableSeats,
     },
