@@ -78,7 +78,13 @@ onEachDatabase('why money is refunded', (create) => {
   for (const [language, hours, percent, hoursBefore, words] of [
     ['en', 100, 50, 336, 'Half is refunded because the class begins in less than 14 days.'],
     ['en', 40, 25, 72, '25% is refunded because the class begins in less than 3 days.'],
-    ['de', 100, 50, 336, 'Die Hälfte wird erstattet, weil der Kurs in weniger als 14 Tagen beginnt.'],
+    [
+      'de',
+      100,
+      50,
+      336,
+      'Die Hälfte wird erstattet, weil der Kurs in weniger als 14 Tagen beginnt.',
+    ],
   ] as const)
     test(`[13.7] ${percent} percent, in ${language}: the order, the roster, the credit note and the mail say the rule`, async () => {
       const { student, classId, id } = await buy(hours, language)
