@@ -3,32 +3,16 @@
 
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import sharp from 'sharp'
-import { z } from 'zod'
 import { photosVersion, type photoFacts } from '#contract/photo-facts.ts'
-import { sampleFile, sampleWidths } from '#start/demo/photo-samples.ts'
-import {
-  photoFormats,
-  readOwnPhoto,
-  squareFocus,
-  variantFile,
-  wideVariant,
-} from '#contract/photos.ts'
+import { squareFocus, wideVariant } from '#contract/photos.ts'
 import { readColours } from '#platform/images/colours.ts'
-import {
-  encoding,
-  makeVariant,
-  writeWhole,
-  type Focus,
-  type Variant,
-} from '#platform/images/variants.ts'
+import { encoding } from '#platform/images/variants.ts'
 import { inLanes } from '#platform/in-lanes.ts'
-
-/** A file to make from a photo; both are paths. */
-type Job = { source: string; target: string; make: () => Promise<unknown> }
+import { isSample, listJobs, listPhotos, readFoci } from '#start/school-photos.ts'
 
 /**
  * Makes the variants of the `.jpg` files in the folder `source`, and copies of the originals, that are missing
@@ -36,29 +20,11 @@ type Job = { source: string; target: string; make: () => Promise<unknown> }
  * if one is not named in the contract or cannot be read; the files made until then are whole.
  */
 export async function buildPhotos(source: string, target: string): Promise<number> {
-  const names = await listPhotos(source)
-  if (names.length === 0) throw new Error(`there are no .jpg files in ${source}`)
-  const foci = await readFoci(source)
-  const jobs = names.flatMap((name) => listJobs(join(source, name), name, target, foci.get(name)))
+  const jobs = await listJobs(source, target)
   await mkdir(target, { recursive: true })
   const missing = jobs.filter((job) => !existsSync(job.target))
-  await inLanes(availableParallelism(), missing, make)
+  await inLanes(availableParallelism(), missing, ({ make }) => make())
   return missing.length
-}
-
-async function listPhotos(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => name.endsWith('.jpg')).sort()
-}
-
-const percent = z.number().min(0).max(100)
-const manifest = z.array(
-  z.object({ file: z.string(), focus: z.tuple([percent, percent]).optional() }),
-)
-
-/** The parts of the photographs that stay in sight when they are cropped, by file. */
-async function readFoci(source: string): Promise<Map<string, Focus>> {
-  const photos = manifest.parse(JSON.parse(await readFile(join(source, 'manifest.json'), 'utf8')))
-  return new Map(photos.flatMap(({ file, focus }) => (focus ? [[file, focus]] : [])))
 }
 
 /** Eight letters that change with a photo of the folder `source`, its focus, or how its variants are made. */
@@ -104,63 +70,8 @@ export const photoFacts: Record<string, { colours: string; focus?: string; isWid
   return format(text, { parser: 'typescript', semi: false, singleQuote: true, printWidth: 100 })
 }
 
-/**
- * Photographs as students hand them in, first try and re-shoot: of the demonstration, the home page, and the pages
- * of classes.
- */
-const isSample = (file: string) => /^work-\d\d[ab]\.jpg$/.test(file)
-
 /** The others come late on their pages: their facts would cost every page more than they give. */
 const hasFacts = (file: string) => !isSample(file) || file.startsWith('work-01')
-
-function listJobs(source: string, file: string, folder: string, focus?: Focus): Job[] {
-  const original = join(folder, file)
-  const copy = {
-    source,
-    target: original,
-    make: async () => writeWhole(original, await readFile(source)),
-  }
-  const variantJob = (file: string, variant: Variant): Job => {
-    const target = join(folder, file)
-    return { source, target, make: () => makeVariant(source, target, variant) }
-  }
-  const copies = isSample(file)
-    ? sampleWidths.map((width) => variantJob(sampleFile(file, width), { width, format: 'jpeg' }))
-    : []
-  const photo = readOwnPhoto(`/photos/${file}`)
-  if (photo === null)
-    throw new Error(
-      `${source}: the name must be hero, gallery, class or instructor with a number, or work with a number and a or b`,
-    )
-  const { name, widths, squares, share } = photo
-  return [
-    ...photoFormats.flatMap((format) => [
-      ...widths.map((width) =>
-        variantJob(variantFile(name, 'whole', width, format), { width, format }),
-      ),
-      ...squares.map((width) =>
-        variantJob(variantFile(name, 'square', width, format), { width, format, squareFocus }),
-      ),
-    ]),
-    variantJob(basename(share.address), {
-      width: share.width,
-      height: share.height,
-      format: 'jpeg',
-      focus,
-    }),
-    copy,
-    ...copies,
-  ]
-}
-
-async function make(job: Job): Promise<void> {
-  try {
-    await job.make()
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`${job.source}: ${reason}`, { cause: error })
-  }
-}
 
 if (import.meta.main) {
   // One photo a core is quicker than all cores on one photo.

@@ -36,6 +36,7 @@ const photoSources = [
   'platform/images',
   'platform/in-lanes.ts',
   'start/demo/photo-samples.ts',
+  'start/school-photos.ts',
   'tools/build-photos.ts',
 ]
 
@@ -81,13 +82,12 @@ function buildIfStale(name, sources, build) {
 }
 
 /** Makes the photographs' variants if they are stale. */
-export function ensurePhotos() {
+function ensurePhotos() {
   buildIfStale('photographs', photoSources, () => runNode(['tools/build-photos.ts']))
 }
 
-/** Builds everything stale: the photographs' variants, the site, and the server with it. */
-export function ensureBuilt() {
-  ensurePhotos()
+/** Builds the site and the server if they are stale. */
+export function ensureServer() {
   buildIfStale('site', siteSources, () => {
     runNode(['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'error'], {
       // In any environment: a build never has the development server's style page.
@@ -99,6 +99,12 @@ export function ensureBuilt() {
     runNode(['tools/bundle-server.ts'])
     runNode(['tools/write-sbom.ts'])
   })
+}
+
+/** Builds everything stale. */
+export function ensureBuilt() {
+  ensurePhotos()
+  ensureServer()
 }
 
 // npm run build

@@ -1,4 +1,4 @@
-import { ensureBuilt } from './build.mjs'
+import { ensureBuilt, ensureServer } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { becomeNode, readEnvFile } from './run-node.mjs'
 import { serverArgs, serverEnvironment } from './server.mjs'
@@ -7,6 +7,8 @@ import { serverArgs, serverEnvironment } from './server.mjs'
 
 const mode = process.argv[2] ?? 'demo'
 ensureInstalled({ withDev: false })
-ensureBuilt()
+// The demonstration makes a photograph's variants when they are first asked for.
+if (mode === 'demo') ensureServer()
+else ensureBuilt()
 // The demonstration must never find the database of the real site.
 becomeNode([...(mode === 'production' ? readEnvFile : []), ...serverArgs, mode], serverEnvironment)

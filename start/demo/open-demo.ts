@@ -6,19 +6,30 @@ import type { Config } from '#start/config/config.ts'
 import { openParts, type Parts } from '#start/parts.ts'
 import { fillWithDemoContent } from './fill.ts'
 import { createPast } from './past.ts'
+import { createPhotosOnDemand } from './photos-on-demand.ts'
 
-const photographs = join(import.meta.dirname, '../../build/photos', photosVersion)
+const root = join(import.meta.dirname, '../..')
+const photographs = join(root, 'build/photos', photosVersion)
 
-/** Fills the demonstration before anyone is served. */
-export async function openDemo(
-  config: Config,
-  present: Clock = systemClock,
-): Promise<{ parts: Parts; fill: () => Promise<void> }> {
+export type Demo = {
+  parts: Parts
+  /** To be called before anyone is served. */
+  fill: () => Promise<void>
+  /** Makes a file of the school's photographs if it is missing. */
+  ensurePhoto: (name: string) => Promise<void>
+}
+
+export async function openDemo(config: Config, present: Clock = systemClock): Promise<Demo> {
   const { clock, ago } = createPast(present)
   const parts = await openParts(config, clock)
-  const readSample = (file: string) => readFile(join(photographs, file))
+  const ensurePhoto = createPhotosOnDemand(join(root, 'photos'), photographs)
+  const readSample = async (file: string) => {
+    await ensurePhoto(file)
+    return readFile(join(photographs, file))
+  }
   return {
     parts,
+    ensurePhoto,
     fill: () => fillWithDemoContent({ ...parts, ago, readSample }, config.timeZone),
   }
 }

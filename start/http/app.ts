@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
@@ -21,6 +21,8 @@ import { registerSite } from './site.ts'
 import { createWatch } from './watch.ts'
 
 type AppParts = Omit<Parts, 'close'> & {
+  /** For the demonstration: makes a file of the school's photographs if it is missing. */
+  ensurePhoto?: (name: string) => Promise<void>
   config: Config
   log: FastifyBaseLogger
   vite?: ViteDevServer
@@ -70,13 +72,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(parts.school.unsubscribe)
   if (parts.school.webhook !== null) await app.register(parts.school.webhook)
   if (parts.fakeProvider !== null) await app.register(parts.fakeProvider)
-  const { config, clock, vite } = parts
+  const { config, clock, vite, ensurePhoto } = parts
   const limitAddress = config.rateLimits && vite === undefined ? createAddressLimit(clock) : null
   await app.register(async (files) => {
     if (limitAddress !== null)
       files.addHook('onRequest', (request, reply) =>
         limitAddress(request, reply, addressQuotas.files),
       )
+    if (ensurePhoto !== undefined)
+      files.addHook('onRequest', ({ url }) => ensurePhoto(posix.basename(url.split('?')[0] ?? url)))
     const root = join(builtDirectory, 'photos', photosVersion)
     const photos = { root, index: false as const, decorateReply: false }
     // Versioned addresses never change; the others keep theirs when a photo does.
