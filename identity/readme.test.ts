@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import * as sdk from 'firebase/auth'
+import * as sdk from '@firebase/auth'
 import { quoted, rowsOf, sectionOf } from '#tests/support/documents.ts'
 import { operations } from './operations/operations.ts'
 

@@ -186,7 +186,7 @@ test('a broken law is found, in every form that an import can take', () => {
   assert.ok(verdictOn('identity/http/plugin.ts', '#contract/api.ts'))
   assert.ok(verdictOn('contract/api.ts', 'react'))
   assert.ok(verdictOn('platform/log.ts', '../contract/api.ts'))
-  assert.ok(judgeWebImport({ from: 'web/routes/login.tsx', specifier: 'firebase/auth' }))
+  assert.ok(judgeWebImport({ from: 'web/routes/login.tsx', specifier: '@firebase/auth' }))
   assert.ok(
     judgeWebImport({ from: 'web/features/home/hero.tsx', specifier: '#web/routes/home.tsx' }),
   )

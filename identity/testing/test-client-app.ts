@@ -1,5 +1,5 @@
-import { deleteApp, initializeApp } from 'firebase/app'
-import { connectAuthEmulator, getAuth, type Auth } from 'firebase/auth'
+import { deleteApp, initializeApp } from '@firebase/app'
+import { connectAuthEmulator, getAuth, type Auth } from '@firebase/auth'
 
 export type Settings = {
   apiKey: string

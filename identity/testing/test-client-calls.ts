@@ -1,6 +1,6 @@
-import { deleteApp, FirebaseError, initializeApp, initializeServerApp } from 'firebase/app'
-import * as sdk from 'firebase/auth'
-import type { Auth, User } from 'firebase/auth'
+import { deleteApp, FirebaseError, initializeApp, initializeServerApp } from '@firebase/app'
+import * as sdk from '@firebase/auth'
+import type { Auth, User } from '@firebase/auth'
 import { connect, opened, passTime, replace, type Settings } from './test-client-app.ts'
 import {
   describeEntry,

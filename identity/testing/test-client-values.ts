@@ -1,6 +1,6 @@
-import type { FirebaseError } from 'firebase/app'
-import * as sdk from 'firebase/auth'
-import type { AuthCredential, User, UserCredential } from 'firebase/auth'
+import type { FirebaseError } from '@firebase/app'
+import * as sdk from '@firebase/auth'
+import type { AuthCredential, User, UserCredential } from '@firebase/auth'
 
 // Plain values can be sent to a page and back.
 

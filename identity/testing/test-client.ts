@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { before } from 'node:test'
-import type { Auth } from 'firebase/auth'
+import type { Auth } from '@firebase/auth'
 import type { Settings } from './test-client-app.ts'
 import {
   calls,

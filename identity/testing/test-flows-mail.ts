@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ActionCodeSettings } from 'firebase/auth'
+import type { ActionCodeSettings } from '@firebase/auth'
 import { failsWith, type Bench } from './test-client.ts'
 import { newEmail } from './test-identity.ts'
 

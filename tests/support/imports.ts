@@ -122,7 +122,7 @@ export function judgeWebImport({ from, specifier }: Import): string | null {
     return `${from} is a feature and may not import a route: ${specifier}`
   if (from.startsWith('web/ui/') && /^#(?!web\/(?:ui|words)\/)/.test(specifier))
     return `${from} is a control and may not know the site: ${specifier}`
-  if (specifier.startsWith('firebase') && from !== 'web/session/firebase.client.ts')
+  if (specifier.startsWith('@firebase/') && from !== 'web/session/firebase.client.ts')
     return `${from} may not import ${specifier}: only web/session/firebase.client.ts does`
   return null
 }

@@ -1,14 +1,14 @@
-import { initializeApp } from 'firebase/app'
+import { initializeApp } from '@firebase/app'
 import {
   browserLocalPersistence,
   connectAuthEmulator,
   indexedDBLocalPersistence,
   initializeAuth,
   type Auth,
-} from 'firebase/auth'
+} from '@firebase/auth'
 import type { Site } from '#web/server-context.ts'
 
-export type { ActionCodeOperation, Auth, User, UserCredential } from 'firebase/auth'
+export type { ActionCodeOperation, Auth, User, UserCredential } from '@firebase/auth'
 export {
   applyActionCode,
   browserPopupRedirectResolver,
@@ -31,7 +31,7 @@ export {
   updatePassword,
   updateProfile,
   verifyBeforeUpdateEmail,
-} from 'firebase/auth'
+} from '@firebase/auth'
 
 /**
  * For our own identity service, or with an `authDomain` for that Firebase project. IndexedDB holds the
