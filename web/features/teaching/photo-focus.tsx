@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { readOwnPhoto, wideVariant } from '#contract/photos.ts'
-import { arrows, clamp, whole, type Point } from '#web/features/work/geometry.ts'
+import { whole } from '#web/features/work/geometry.ts'
+import { arrows, clamp, type Point } from '#web/ui/stage/geometry.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { Notice } from '#web/ui/notice.tsx'

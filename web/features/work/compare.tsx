@@ -3,14 +3,14 @@ import type { Version } from '#contract/critique.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Stage } from '#web/ui/stage/stage.tsx'
+import { useStage, type StageState } from '#web/ui/stage/use-stage.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import './compare.css'
 import { CompareTools } from './compare-tools.tsx'
 import { whole } from './geometry.ts'
-import { Stage } from './stage.tsx'
-import { useStage, type StageState } from './use-stage.ts'
 import type { Comparison, Viewer } from './use-viewer.ts'
-import { VersionPicture } from './version-picture.tsx'
+import { sizeOf, useStageKeys, VersionPicture } from './version-picture.tsx'
 import { ZoomTools } from './zoom-tools.tsx'
 
 /** As large as the stage: an enlarged picture reaches its edge. */
@@ -26,13 +26,18 @@ type CompareProps = {
 /** Side by side, by a slider, or in turn (clause 18.7). */
 export function Compare({ viewer, by, pair: [earlier, later] }: CompareProps) {
   const t = useMessages('viewer')
+  const keysOf = useStageKeys()
   const formats = useFormats()
   const { version } = viewer
   const [share, setShare] = useState(50)
   const [isFirst, setFirst] = useState(true)
-  const secondStage = useStage(viewer, later)
+  const secondStage = useStage(viewer.stageView, sizeOf(later))
   // Otherwise both versions share one stage.
-  const firstStage = useStage(viewer, earlier, by === 'side' ? undefined : secondStage.element)
+  const firstStage = useStage(
+    viewer.stageView,
+    sizeOf(earlier),
+    by === 'side' ? undefined : secondStage.element,
+  )
   const sideOf = (shown: Version, stage: StageState) => ({
     stage,
     name: t('version', { number: shown.number }),
@@ -49,7 +54,7 @@ export function Compare({ viewer, by, pair: [earlier, later] }: CompareProps) {
           {[first, second].map(({ name, stage, picture }) => (
             <div key={name} className="flex min-h-0 min-w-0 flex-col">
               <p className="work-names">{name}</p>
-              <Stage viewer={viewer} stage={stage} label={name}>
+              <Stage stage={stage} label={name} keys={keysOf(name)}>
                 {picture}
               </Stage>
             </div>
@@ -62,7 +67,7 @@ export function Compare({ viewer, by, pair: [earlier, later] }: CompareProps) {
               <span key={name}>{name}</span>
             ))}
           </p>
-          <Stage viewer={viewer} stage={secondStage} label={t('bothVersions')}>
+          <Stage stage={secondStage} label={t('bothVersions')} keys={keysOf(t('bothVersions'))}>
             <div className={layerClass(by === 'flip' && isFirst)}>{second.picture}</div>
             <div
               className={layerClass(by === 'flip' && !isFirst)}

@@ -7,9 +7,9 @@ import {
   fields,
   middleOf,
   movePosition,
+  pointAt,
   positionOf,
   spotOf,
-  toPoint,
 } from './geometry.ts'
 
 test('[18.8] a picture has nine fields, row by row, and the middle of each is in it', () => {
@@ -24,8 +24,8 @@ test('[18.8] a picture has nine fields, row by row, and the middle of each is in
 })
 
 test('[18.6] a press beside the picture counts as one at its edge, in whole numbers', () => {
-  assert.deepEqual(toPoint({ x: -3, y: 10_400 }), { x: 0, y: fullScale })
-  assert.deepEqual(toPoint({ x: 12.5, y: 7.4 }), { x: 13, y: 7 })
+  assert.deepEqual(pointAt({ x: -0.03, y: 1.04 }), { kind: 'point', x: 0, y: fullScale })
+  assert.deepEqual(pointAt({ x: 0.00125, y: 0.00074 }), { kind: 'point', x: 13, y: 7 })
 })
 
 test('[18.6] an area is what lies between two corners, in any order', () => {

@@ -1,10 +1,9 @@
 import type { CSSProperties } from 'react'
 import { fullScale, minAreaSide, type Thread } from '#contract/critique.ts'
+import { clamp, type Point } from '#web/ui/stage/geometry.ts'
 
 // Coordinates on a picture: whole numbers from 0 to `fullScale` of the upright picture, at any size on screen.
 
-export type Size = { width: number; height: number }
-export type Point = { x: number; y: number }
 export type Area = Point & { w: number; h: number }
 
 /** `kind` is a point, an area, or the whole picture. */
@@ -12,9 +11,6 @@ export type Position = ({ kind: 'point' } & Point) | ({ kind: 'area' } & Area) |
 
 /** A whole side, in percent. */
 export const whole = 100
-
-export const clamp = (value: number, min: number, max: number) =>
-  Math.min(Math.max(value, min), max)
 
 export const fields = [
   'topLeft',
@@ -43,10 +39,24 @@ export function middleOf(field: Field): Point {
   return { x: at(number % fieldsPerSide), y: at(Math.floor(number / fieldsPerSide)) }
 }
 
-export const toPoint = ({ x, y }: Point): Point => ({
-  x: Math.round(clamp(x, 0, fullScale)),
-  y: Math.round(clamp(y, 0, fullScale)),
-})
+/** From 0 to 1 on the picture, as the stage says it, or outside. */
+const scaled = ({ x, y }: Point): Point => ({ x: x * fullScale, y: y * fullScale })
+
+/** For the stage: from 0 to 1. */
+export const onStage = ({ x, y }: Point): Point => ({ x: x / fullScale, y: y / fullScale })
+
+/** From a place on the stage. */
+export function pointAt(place: Point): Position {
+  const { x, y } = scaled(place)
+  return {
+    kind: 'point',
+    x: Math.round(clamp(x, 0, fullScale)),
+    y: Math.round(clamp(y, 0, fullScale)),
+  }
+}
+
+/** From two places on the stage. */
+export const areaOf = (one: Point, other: Point): Area => areaBetween(scaled(one), scaled(other))
 
 /** Inside the picture and at least `minAreaSide` each way. */
 export function areaBetween(one: Point, other: Point): Area {
@@ -101,10 +111,3 @@ export const styleOf = ({ x, y, w, h }: Point & Partial<Area>): CSSProperties =>
   width: w && percent(w),
   height: h && percent(h),
 })
-
-export const arrows: Record<string, Point> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-}

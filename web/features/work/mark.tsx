@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { fullScale, minAreaSide } from '#contract/critique.ts'
 import { useFormats } from '#web/format/use-formats.ts'
+import { arrows } from '#web/ui/stage/geometry.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import {
   areaBetween,
-  arrows,
   fieldOf,
   movePosition,
   onePercent,

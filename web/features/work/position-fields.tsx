@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { fullScale, threadKinds, type ThreadKind } from '#contract/critique.ts'
 import { Select } from '#web/ui/select.tsx'
+import type { Point } from '#web/ui/stage/geometry.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import {
   areaBetween,
@@ -10,7 +11,6 @@ import {
   spotOf,
   type Field,
   type Position,
-  type Point,
 } from './geometry.ts'
 import type { Viewer } from './use-viewer.ts'
 

@@ -1,15 +1,16 @@
 import { Columns2, MessageCirclePlus } from 'lucide-react'
+import type { StageState } from '#web/ui/stage/use-stage.ts'
 import { useMessages } from '#web/words/use-messages.ts'
+import { pointAt } from './geometry.ts'
 import { Tool } from './tool.tsx'
 import { usePageKeys } from './use-page-keys.ts'
-import type { StageState } from './use-stage.ts'
 import type { Viewer } from './use-viewer.ts'
 import { ZoomTools } from './zoom-tools.tsx'
 
 export function ToolBar({ viewer, stage }: { viewer: Viewer; stage: StageState }) {
   const t = useMessages('viewer')
   const { work, version, position } = viewer
-  const comment = () => viewer.begin(stage.pointAt(stage.middle), 'place')
+  const comment = () => viewer.begin(pointAt(stage.onPicture(stage.middle)), 'place')
   // During a comment the key would move it away.
   usePageKeys({ ...(work.mayComment && position === null && { c: comment }) })
   const other = work.versions.findLast(({ _id }) => _id !== version._id)

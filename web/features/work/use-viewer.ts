@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Thread, Version, Work } from '#contract/critique.ts'
 import { findUnsaved, useMayLeave } from '#web/page/unsaved.ts'
-import { positionOf, spotOf, type Position, type Point } from './geometry.ts'
+import type { Point } from '#web/ui/stage/geometry.ts'
+import { stageKeys } from '#web/ui/stage/stage.tsx'
+import { wholeView, type View } from '#web/ui/stage/zoom.ts'
+import { onStage, positionOf, spotOf, type Position } from './geometry.ts'
 import { useWork } from './use-work.ts'
-import { wholeView, type View } from './zoom.ts'
 
 /** How two versions are compared. */
 export const comparisons = ['side', 'slider', 'flip'] as const
@@ -33,7 +35,7 @@ function findPush(): number {
 }
 /** After an action whose button is gone. */
 export const focusHeading = () => document.querySelector<HTMLElement>('main h1[tabindex]')?.focus()
-const focusStage = () => document.querySelector<HTMLElement>('.work-keys')?.focus()
+const focusStage = () => document.querySelector<HTMLElement>(stageKeys)?.focus()
 export const focusText = () =>
   document.querySelector<HTMLElement>(`#${newThreadForm} textarea`)?.focus()
 
@@ -58,9 +60,10 @@ export function useViewer(first: Work) {
     setThreadId(null)
     setVersionId(id)
   }
+  const scrollTo = (spot: Point | null) => setScrollTarget(spot && onStage(spot))
   const select = (thread: Thread | null) => {
     setThreadId(thread?._id ?? null)
-    if (thread !== null) setScrollTarget(spotOf(positionOf(thread)))
+    if (thread !== null) scrollTo(spotOf(positionOf(thread)))
   }
   return {
     ...reading,
@@ -69,11 +72,9 @@ export function useViewer(first: Work) {
     threadId,
     filter,
     setFilter,
-    view,
-    setView,
-    scrollTarget,
+    stageView: { view, setView, scrollTarget },
     /** Scrolls to a point if the picture is larger than its stage. */
-    scrollTo: setScrollTarget,
+    scrollTo,
     position,
     setPosition,
     /**

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Version } from '#contract/critique.ts'
+import { workWidths } from '#contract/work-photos.ts'
+import type { Size } from '#web/ui/stage/geometry.ts'
+import type { Box } from '#web/ui/stage/zoom.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Viewer } from './use-viewer.ts'
 import { WorkImage } from './work-image.tsx'
-import type { Box } from './zoom.ts'
 
 type VersionPictureProps = { viewer: Viewer; version: Version; box: Box; children?: ReactNode }
 
@@ -39,4 +41,19 @@ export function VersionPicture({ viewer, version, box, children }: VersionPictur
       </WorkImage>
     </div>
   )
+}
+
+/** In pixels, as large as it is shown. */
+export function sizeOf({ width, height }: Version): Size {
+  const widest = Math.min(width, workWidths.at(-1) ?? width)
+  return { width: widest, height: (height * widest) / width }
+}
+
+/** The words of a stage's keys, by the label of its picture. */
+export function useStageKeys() {
+  const t = useMessages('viewer')
+  return (picture: string) => ({
+    label: t('movePicture', { picture }),
+    help: t('movePictureKeys'),
+  })
 }

@@ -1,9 +1,9 @@
 import { Expand, Minus, Plus, Shrink } from 'lucide-react'
 import { useFormats } from '#web/format/use-formats.ts'
 import { enterFullscreen, leaveFullscreen, useIsFullscreen } from '#web/ui/full-screen.ts'
+import type { StageState } from '#web/ui/stage/use-stage.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { Tool } from './tool.tsx'
-import type { StageState } from './use-stage.ts'
 
 export function ZoomTools({ stage }: { stage: StageState }) {
   const t = useMessages('viewer')

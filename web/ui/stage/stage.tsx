@@ -1,48 +1,56 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { useMessages } from '#web/words/use-messages.ts'
-import { areaBetween, arrows, type Area, type Point } from './geometry.ts'
+import { arrows, type Point } from './geometry.ts'
 import { useGestures } from './use-gestures.ts'
 import type { StageState } from './use-stage.ts'
-import type { Viewer } from './use-viewer.ts'
+import './stage.css'
 
 /** In pixels. */
 const keyPull = 60
 
+/** What pointing at the picture does. Places are from 0 to 1 on the picture, or outside. */
+export type Pointing = {
+  press: (place: Point) => void
+  /** A second press follows at once: a double press changes the size instead. */
+  undoPress: () => void
+  draw: (from: Point, to: Point) => void
+  drawn: (from: Point, to: Point) => void
+  drawStopped: () => void
+}
+
 type StageProps = {
-  viewer: Viewer
   stage: StageState
   label: string
-  /** Without it no comment can be placed here. */
-  onDraw?: ((area: Area | null) => void) | undefined
+  /** For screen readers: what the keys do here. */
+  keys: { label: string; help: string }
+  /** Without it the picture is only looked at. */
+  pointing?: Pointing | undefined
+  /** Whether a finger draws instead of scrolling the page, and a drag instead of moving the picture. */
+  isDrawing?: boolean
   children: ReactNode
 }
 
-export function Stage({ viewer, stage, label, onDraw, children }: StageProps) {
-  const t = useMessages('viewer')
+/** The focus of a stage's keys. */
+export const stageKeys = '.stage-keys'
+
+export function Stage({ stage, label, keys, pointing, isDrawing = false, children }: StageProps) {
   const keysId = useId()
-  const { setElement, isWhole } = stage
-  const isPlacing = viewer.position !== null
-  const toArea = (from: Point, to: Point) => areaBetween(stage.onPicture(from), stage.onPicture(to))
+  const { setElement, isWhole, onPicture } = stage
 
   const gestures = useGestures(stage.element, {
-    onPress: (at) => {
-      if (onDraw) viewer.begin(stage.pointAt(at), 'write')
-    },
+    onPress: (at) => pointing?.press(onPicture(at)),
     onDouble: (at) => {
-      viewer.undoPress()
+      pointing?.undoPress()
       if (isWhole) stage.showFull(at)
       else stage.showWhole()
     },
-    // A finger scrolls the page until a comment is being placed.
-    drawsWith: (pointer) => onDraw !== undefined && (isPlacing || (isWhole && pointer !== 'touch')),
+    // A finger scrolls the page until something is drawn.
+    drawsWith: (pointer) =>
+      pointing !== undefined && (isDrawing || (isWhole && pointer !== 'touch')),
     onPull: stage.pullBy,
-    onDraw: (from, to) => onDraw?.(toArea(from, to)),
-    onDrawn: (from, to) => {
-      onDraw?.(null)
-      viewer.begin({ kind: 'area', ...toArea(from, to) }, 'write')
-    },
-    onDrawStopped: () => onDraw?.(null),
+    onDraw: (from, to) => pointing?.draw(onPicture(from), onPicture(to)),
+    onDrawn: (from, to) => pointing?.drawn(onPicture(from), onPicture(to)),
+    onDrawStopped: () => pointing?.drawStopped(),
     onZoom: stage.zoomBy,
   })
 
@@ -73,10 +81,10 @@ export function Stage({ viewer, stage, label, onDraw, children }: StageProps) {
       // Browsers scroll to a focused pin; here the picture moves instead.
       onScroll={({ currentTarget }) => currentTarget.scrollTo(0, 0)}
       className={classNames(
-        'work-stage',
-        onDraw && 'takes-comments',
-        (!isWhole || isPlacing) && 'takes-fingers',
-        !isWhole && !isPlacing && 'can-pull',
+        'stage',
+        pointing && 'takes-marks',
+        (!isWhole || isDrawing) && 'takes-fingers',
+        !isWhole && !isDrawing && 'can-pull',
       )}
     >
       {/* Screen readers leave the keys to an application. It is empty, so that they still read the picture. */}
@@ -84,14 +92,14 @@ export function Stage({ viewer, stage, label, onDraw, children }: StageProps) {
         role="application"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        aria-label={t('movePicture', { picture: label })}
+        aria-label={keys.label}
         aria-describedby={keysId}
-        className="work-keys"
+        className="stage-keys"
       />
       <p id={keysId} className="sr-only">
-        {t('movePictureKeys')}
+        {keys.help}
       </p>
-      <div ref={setElement} className="work-room">
+      <div ref={setElement} className="stage-room">
         {children}
       </div>
     </section>

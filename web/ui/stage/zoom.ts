@@ -1,4 +1,3 @@
-import { fullScale } from '#contract/critique.ts'
 import { clamp, type Point, type Size } from './geometry.ts'
 
 // A view is independent of sizes, so that two pictures can share it.
@@ -44,10 +43,10 @@ export function boxOf({ zoom, x, y }: View, picture: Size, stage: Size): Box {
   return { width, height, left: stage.width / 2 - x * width, top: stage.height / 2 - y * height }
 }
 
-/** Not clamped to the picture. */
+/** From 0 to 1 on the picture, or outside. */
 export const toPicture = ({ x, y }: Point, box: Box): Point => ({
-  x: ((x - box.left) / box.width) * fullScale,
-  y: ((y - box.top) / box.height) * fullScale,
+  x: (x - box.left) / box.width,
+  y: (y - box.top) / box.height,
 })
 
 /** Keeps a point of the stage in place. */
@@ -68,10 +67,9 @@ export function pull(view: View, by: Point, picture: Size, stage: Size): View {
   return keepInside({ zoom, x: x - by.x / width, y: y - by.y / height }, picture, stage)
 }
 
-/** No change if the point is already in view. */
-export function bringInSight(view: View, point: Point, picture: Size, stage: Size): View {
+/** The point is from 0 to 1 on the picture. No change if it is already in view. */
+export function bringInSight(view: View, { x, y }: Point, picture: Size, stage: Size): View {
   const box = boxOf(view, picture, stage)
-  const [x, y] = [point.x / fullScale, point.y / fullScale]
   const [left, top] = [box.left + x * box.width, box.top + y * box.height]
   if (left >= 0 && left <= stage.width && top >= 0 && top <= stage.height) return view
   return keepInside({ zoom: view.zoom, x, y }, picture, stage)

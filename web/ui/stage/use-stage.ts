@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Version } from '#contract/critique.ts'
-import { workWidths } from '#contract/work-photos.ts'
-import { toPoint, type Position, type Point, type Size } from './geometry.ts'
+import type { Point, Size } from './geometry.ts'
 import { useSize } from './use-size.ts'
-import type { Viewer } from './use-viewer.ts'
 import {
   boxOf,
   bringInSight,
@@ -16,23 +13,26 @@ import {
   wholeView,
   zoomAt,
   zoomStep,
+  type View,
 } from './zoom.ts'
 
-function sizeOf({ width, height }: Version): Size {
-  const widest = Math.min(width, workWidths.at(-1) ?? width)
-  return { width: widest, height: (height * widest) / width }
+/** What several stages may share. */
+export type StageView = {
+  view: View
+  setView: (change: View | ((now: View) => View)) => void
+  /** Brought in sight when it changes; from 0 to 1 on the picture. */
+  scrollTarget: Point | null
 }
 
-/** `shared` is another picture's stage to use. */
+/** A picture that zooms, moves and can be pointed at. `shared` is the element of another picture's stage to use. */
 export function useStage(
-  { view, setView, scrollTarget }: Viewer,
-  version: Version,
+  { view, setView, scrollTarget }: StageView,
+  picture: Size,
   shared?: HTMLElement | null,
 ) {
   const [own, setElement] = useState<HTMLElement | null>(null)
   const element = shared === undefined ? own : shared
   const size = useSize(element)
-  const picture = sizeOf(version)
   const full = fullZoom(picture, size, devicePixelRatio)
   const { zoom } = view
   const box = boxOf(keepInside(view, picture, size), picture, size)
@@ -50,14 +50,12 @@ export function useStage(
     if (scrollTarget !== null) bring(scrollTarget)
   }, [scrollTarget])
 
-  /** Not clamped to the picture. */
-  const onPicture = (at: Point) => toPicture(at, box)
   return {
     element,
     setElement,
     box,
-    onPicture,
-    pointAt: (at: Point): Position => ({ kind: 'point', ...toPoint(onPicture(at)) }),
+    /** From 0 to 1 on the picture, or outside. */
+    onPicture: (at: Point) => toPicture(at, box),
     middle,
     /** 1 at 100 %. */
     share: zoom / full,
