@@ -1,24 +1,22 @@
 import { sql } from 'kysely'
-import type { Db } from '#school/base/tables.ts'
+import { exists } from './count.ts'
+import type { Db } from './tables.ts'
 
 /** Of the paid checkout `p`: who got everything back has risked nothing. */
 const keepsMoney = sql<boolean>`(
   select sum(g.amount_minor) from ledger g where g.checkout_id = p.id) > 0`
 
 /** Whether the school has money of theirs; refunded payments do not count. */
-export async function hasPaid(db: Db, student: string): Promise<boolean> {
-  const paid = await db
-    .selectFrom('checkouts as p')
-    .select('p.id')
-    .where('student_id', '=', student)
-    // A literal, not bound: SQLite uses a partial index only if the text contains its condition.
-    .where('status', '=', sql.lit('paid' as const))
-    .where('total_minor', '>', sql.lit(0))
-    .where(keepsMoney)
-    .limit(1)
-    .execute()
-  return paid.length > 0
-}
+export const hasPaid = (db: Db, student: string): Promise<boolean> =>
+  exists(
+    db
+      .selectFrom('checkouts as p')
+      .where('student_id', '=', student)
+      // A literal, not bound: SQLite uses a partial index only if the text contains its condition.
+      .where('status', '=', sql.lit('paid' as const))
+      .where('total_minor', '>', sql.lit(0))
+      .where(keepsMoney),
+  )
 
 /** The opposite of `hasPaid` in SQL, for the student of the row `k`. */
 export const neverPaid = sql<boolean>`not exists (select 1 from checkouts p

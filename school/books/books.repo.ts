@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/api.ts'
 import { prepareFirst } from '#platform/database/prepare.ts'
+import { count } from '#school/base/count.ts'
 import { byText, readSorted } from '#school/base/sorting.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import type { Taxed } from './amounts.ts'
@@ -58,15 +59,8 @@ export function findPayment(
     .executeTakeFirst()
 }
 
-export async function countEntries(db: Db, refundId: string): Promise<number> {
-  const { many } = await db
-    .selectFrom('ledger')
-    .select((eb) => eb.fn.countAll<number>().as('many'))
-    .where('refund_id', '=', refundId)
-    .where('kind', '=', 'refund')
-    .executeTakeFirstOrThrow()
-  return many
-}
+export const countEntries = (db: Db, refundId: string): Promise<number> =>
+  count(db.selectFrom('ledger').where('refund_id', '=', refundId).where('kind', '=', 'refund'))
 
 /** The entries that book a refund and were not reversed. */
 export function listHolding(db: Db, refundId: string): Promise<Tables['ledger'][]> {

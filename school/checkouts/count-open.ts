@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CheckoutStatus } from '#contract/checkouts.ts'
+import { count } from '#school/base/count.ts'
 import type { Db } from '#school/base/tables.ts'
 
 const open = ['starting', 'open', 'processing', 'fault'] as const satisfies CheckoutStatus[]
@@ -20,12 +21,6 @@ export async function countOpen(db: Db): Promise<Record<(typeof open)[number], n
   }
 }
 
-export async function countHeldSeats(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('checkout_lines')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    // A literal: see `countNewHolds`.
-    .where('seat', '=', sql.lit('held' as const))
-    .executeTakeFirstOrThrow()
-  return count
-}
+/** A literal: see `countNewHolds`. */
+export const countHeldSeats = (db: Db): Promise<number> =>
+  count(db.selectFrom('checkout_lines').where('seat', '=', sql.lit('held' as const)))

@@ -1,6 +1,7 @@
 import { unreadClasses } from '#contract/class-calls.ts'
 import { forShare, forUpdate } from '#platform/database/for-update.ts'
 import { prepareFirst } from '#platform/database/prepare.ts'
+import { count } from '#school/base/count.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import { firstStatus } from './class-life.ts'
@@ -63,10 +64,8 @@ export async function insertClass(db: Db, row: Omit<ClassRow, 'instructor_email'
 
 /** 409 limit-reached if too many of an instructor's classes wait for review or are open again. */
 export async function refuseTooManyUnread(trx: Trx, instructorId: string): Promise<void> {
-  const { count } = await trx
-    .selectFrom('classes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('instructor_id', '=', instructorId)
+  const own = trx.selectFrom('classes').where('instructor_id', '=', instructorId)
+  const unread = own
     .where('withdrawn_at', 'is', null)
     .where((eb) =>
       eb.or([
@@ -74,9 +73,8 @@ export async function refuseTooManyUnread(trx: Trx, instructorId: string): Promi
         eb.and([eb('status', '=', 'approved'), eb('series_id', 'is not', null)]),
       ]),
     )
-    .executeTakeFirstOrThrow()
-  if (count > unreadClasses.max)
-    throw refuse('limit-reached', 'manyUnread', { max: unreadClasses.max })
+  const { max } = unreadClasses
+  if ((await count(unread)) > max) throw refuse('limit-reached', 'manyUnread', { max })
 }
 
 export async function setInstructorEmail(db: Db, instructorId: string, email: string) {

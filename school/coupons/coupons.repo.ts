@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/api.ts'
+import { count, exists } from '#school/base/count.ts'
 import { neverPaid } from '#school/base/never-paid.ts'
 import { changeRow, lockRow } from '#school/base/row-by-id.ts'
 import { byText, readSorted } from '#school/base/sorting.ts'
@@ -63,30 +64,22 @@ export function listCoupons(
 }
 
 /** Used, or reserved. */
-export async function hasUsed(db: Db, couponId: string, personId: string): Promise<boolean> {
-  const use = await db
-    .selectFrom('coupon_uses')
-    .select('checkout_id')
-    .where('coupon_id', '=', couponId)
-    .where('person_id', '=', personId)
-    .where('state', '<>', 'released')
-    .executeTakeFirst()
-  return use !== undefined
+export function hasUsed(db: Db, couponId: string, personId: string): Promise<boolean> {
+  const uses = db.selectFrom('coupon_uses').where('coupon_id', '=', couponId)
+  return exists(uses.where('person_id', '=', personId).where('state', '<>', 'released'))
 }
 
 /** Uses of a locked coupon reserved by accounts that never paid. */
-export async function countNewUses(trx: Trx, couponId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('coupon_uses as u')
-    .innerJoin('checkouts as k', 'k.id', 'u.checkout_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('u.coupon_id', '=', couponId)
-    // A literal: SQLite uses a partial index only if the text contains its condition.
-    .where('u.state', '=', sql.lit('reserved' as const))
-    .where(neverPaid)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countNewUses = (trx: Trx, couponId: string): Promise<number> =>
+  count(
+    trx
+      .selectFrom('coupon_uses as u')
+      .innerJoin('checkouts as k', 'k.id', 'u.checkout_id')
+      .where('u.coupon_id', '=', couponId)
+      // A literal: SQLite uses a partial index only if the text contains its condition.
+      .where('u.state', '=', sql.lit('reserved' as const))
+      .where(neverPaid),
+  )
 
 export function findUse(db: Db, checkoutId: string) {
   return db

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { MailChoice } from '#contract/notices.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { transaction } from '#platform/database/transaction.ts'
+import { exists } from '#school/base/count.ts'
 import type { Db } from '#school/base/tables.ts'
 import { formatMuted, mutedOf } from '#school/users/muted-mails.ts'
 import { findByMailToken, setProfile, type UserRow } from '#school/users/users.repo.ts'
@@ -30,8 +31,8 @@ export async function unsubscribeAddress(db: Db, { id, mail_token }: UserRow, ch
   return `${unsubscribePath}${mail_token ?? made?.mail_token}/${choice}`
 }
 
-export const knowsToken = async (db: Db, token: string): Promise<boolean> =>
-  (await findByMailToken(db, token).executeTakeFirst()) !== undefined
+export const knowsToken = (db: Db, token: string): Promise<boolean> =>
+  exists(findByMailToken(db, token))
 
 /** Idempotent. False for an unknown token. */
 export function muteMails(db: Db, token: string, choice: MailChoice): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { insertMissing } from '#platform/database/insert-rows.ts'
+import { countRows } from '#school/base/paging.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 type NoticeRow = Tables['notices']
@@ -17,20 +18,9 @@ export const listOwn = (db: Db, userId: string) =>
     .select('m.text as message')
     .where('notices.user_id', '=', userId)
 
-export async function countUnread(db: Db, userId: string, max: number): Promise<number> {
-  const { count } = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('notices')
-        .select('id')
-        .where('user_id', '=', userId)
-        .where('read_at', 'is', null)
-        .limit(max)
-        .as('unread'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countUnread(db: Db, userId: string, max: number): Promise<number> {
+  const own = db.selectFrom('notices').select('id').where('user_id', '=', userId)
+  return countRows(db, own.where('read_at', 'is', null).limit(max))
 }
 
 export type ReadNotices = { id: string; upTo?: string | undefined; andOlder: boolean }

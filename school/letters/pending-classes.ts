@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { transaction } from '#platform/database/transaction.ts'
+import { count } from '#school/base/count.ts'
 import type { FactOf } from '#school/base/facts.ts'
 import { defineJob } from '#school/base/job.ts'
-import type { Db, Trx } from '#school/base/tables.ts'
+import type { Trx } from '#school/base/tables.ts'
 import { firstStatus } from '#school/classes/class-life.ts'
 import { findClass } from '#school/classes/classes.repo.ts'
 import { listOtherAdmins } from '#school/users/users.repo.ts'
@@ -17,16 +18,6 @@ const one = z.object({ classId: z.string() })
 const [mailWait, mailInterval] = [5 * 60_000, 24 * 3_600_000]
 
 const name = 'pending-classes'
-
-async function countPending(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('classes')
-    .where('status', '=', firstStatus)
-    .where('withdrawn_at', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
 
 /** Plans the next mail, a day after the last one; returns the milliseconds until then. */
 async function planMail(trx: Trx, now: number): Promise<number> {
@@ -73,12 +64,13 @@ export const pendingClasses = defineLetter({
   rank: 61,
   schema: z.object({}),
   async write({ db }, _content, reader) {
-    const count = await countPending(db)
-    if (count === 0) return undefined
+    const pending = db.selectFrom('classes').where('status', '=', firstStatus)
+    const many = { count: await count(pending.where('withdrawn_at', 'is', null)) }
+    if (many.count === 0) return undefined
     const t = reader.wording.translate('mails')
     return {
-      subject: t('allPendingSubject', { count }),
-      paragraphs: [t('allPending', { count })],
+      subject: t('allPendingSubject', many),
+      paragraphs: [t('allPending', many)],
       link: toReview(reader),
       isVital: false,
       only: 'mail',

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { count, exists } from '#school/base/count.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 
 /** Milliseconds before an assignment is due. */
@@ -30,26 +31,16 @@ export function findAssignment(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-export async function hasHandedIn(db: Db, assignmentId: string, studentId: string) {
-  const row = await db
-    .selectFrom('hand_ins')
-    .select('id')
-    .where('assignment_id', '=', assignmentId)
-    .where('student_id', '=', studentId)
-    .where('handed_in_at', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
+const handInsFor = (db: Db, assignmentId: string) =>
+  db.selectFrom('hand_ins').where('assignment_id', '=', assignmentId)
+
+export function hasHandedIn(db: Db, assignmentId: string, studentId: string): Promise<boolean> {
+  const own = handInsFor(db, assignmentId).where('student_id', '=', studentId)
+  return exists(own.where('handed_in_at', 'is not', null))
 }
 
-export async function countWaiting(db: Db, assignmentId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('hand_ins')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('assignment_id', '=', assignmentId)
-    .where('status', '=', 'handed-in')
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countWaiting = (db: Db, assignmentId: string): Promise<number> =>
+  count(handInsFor(db, assignmentId).where('status', '=', 'handed-in'))
 
 export function findHandIn(db: Db, id: string) {
   return assignments(db)
@@ -79,20 +70,17 @@ export async function listAuthors(db: Db, threadId: string): Promise<string[]> {
 }
 
 /** By another person, since a time in milliseconds, and not removed. */
-export async function hasComment(db: Db, workId: string, userId: string, since: number) {
-  const row = await db
-    .selectFrom('comments')
-    .innerJoin('threads', 'threads.id', 'comments.thread_id')
-    .innerJoin('versions', 'versions.id', 'threads.version_id')
-    .select('comments.id')
-    .where('versions.work_id', '=', workId)
-    .where('comments.author_id', '<>', userId)
-    .where('comments.created_at', '>=', since)
-    .where('comments.removed_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasComment = (db: Db, workId: string, userId: string, since: number) =>
+  exists(
+    db
+      .selectFrom('comments')
+      .innerJoin('threads', 'threads.id', 'comments.thread_id')
+      .innerJoin('versions', 'versions.id', 'threads.version_id')
+      .where('versions.work_id', '=', workId)
+      .where('comments.author_id', '<>', userId)
+      .where('comments.created_at', '>=', since)
+      .where('comments.removed_at', 'is', null),
+  )
 
 /** Not yet reminded of this due date. */
 const isNews = sql<SqlBool>`(reminded_due_at is null or due_at >= reminded_due_at + ${remindedBefore})`

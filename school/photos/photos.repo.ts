@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isWorkPhoto, type WorkWidth } from '#contract/work-photos.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
+import { exists } from '#school/base/count.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type PhotoRow = Tables['photos']
@@ -39,14 +40,8 @@ export function findWorkFile(db: Db, id: string, width: WorkWidth) {
     .executeTakeFirst()
 }
 
-export async function hasFile(db: Db, file: string): Promise<boolean> {
-  const rows = await db
-    .selectFrom('photo_files')
-    .select('photo_id')
-    .where('file', '=', file)
-    .execute()
-  return rows.length > 0
-}
+export const hasFile = (db: Db, file: string): Promise<boolean> =>
+  exists(db.selectFrom('photo_files').where('file', '=', file))
 
 /** Locked until the transaction ends: the photo stays until then, and longer if it is used. */
 export function lockPhoto(trx: Trx, address: string): Promise<PhotoRow | undefined> {
@@ -61,10 +56,7 @@ const isOfSchool = sql<boolean>`substr(photo, 1, 8) = '/photos/'`
 
 /** Handed in, or shown by a class, a user, the gallery or a portfolio. */
 export async function isUsed(db: Db, { id, address }: Pick<PhotoRow, 'id' | 'address'>) {
-  if (isWorkPhoto(address)) {
-    const version = db.selectFrom('versions').select('id').where('photo_id', '=', id)
-    return (await version.executeTakeFirst()) !== undefined
-  }
+  if (isWorkPhoto(address)) return exists(db.selectFrom('versions').where('photo_id', '=', id))
   const inTable = (table: 'classes' | 'users' | 'gallery_photos' | 'portfolio_photos') =>
     db.selectFrom(table).select('photo').where('photo', '=', address).where(isOfSchool)
   const uses = inTable('classes')

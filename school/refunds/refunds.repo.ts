@@ -4,6 +4,7 @@ import { refundStatuses } from '#contract/refunds.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { newId } from '#platform/ids.ts'
+import { count } from '#school/base/count.ts'
 import { changeRow } from '#school/base/row-by-id.ts'
 import { byText, byWord, readSorted } from '#school/base/sorting.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
@@ -118,11 +119,5 @@ export async function saveDispute(trx: Trx, row: Tables['disputes']): Promise<vo
     .execute()
 }
 
-export async function countFailed(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('refunds')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', 'failed')
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countFailed = (db: Db): Promise<number> =>
+  count(db.selectFrom('refunds').where('status', '=', 'failed'))

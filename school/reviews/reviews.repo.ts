@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
+import { exists } from '#school/base/count.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import { changeRow, lockRow } from '#school/base/row-by-id.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
@@ -41,16 +42,10 @@ export function lockOwn(trx: Trx, classId: string, studentId: string) {
   return forUpdate(trx, ofStudent(trx, classId, studentId)).executeTakeFirst()
 }
 
-export async function hasCheckIns(db: Db, classId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('class_id', '=', classId)
-    .where('checked_in_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasCheckIns = (db: Db, classId: string): Promise<boolean> =>
+  exists(
+    db.selectFrom('orders').where('class_id', '=', classId).where('checked_in_at', 'is not', null),
+  )
 
 export const lockReview = lockRow('reviews')
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isPostgres } from '#platform/database/is-postgres.ts'
+import { count } from '#school/base/count.ts'
 import { neverPaid } from '#school/base/never-paid.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
@@ -21,17 +22,15 @@ export async function listDeadlines(
 }
 
 /** Seats in a person's checkouts whose money is on its way or at fault. */
-export async function countStuck(trx: Trx, student: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('checkouts as k')
-    .innerJoin('checkout_lines as l', 'l.checkout_id', 'k.id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('k.student_id', '=', student)
-    .where('k.status', 'in', ['processing', 'fault'])
-    .where('l.seat', '=', 'held')
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countStuck = (trx: Trx, student: string): Promise<number> =>
+  count(
+    trx
+      .selectFrom('checkouts as k')
+      .innerJoin('checkout_lines as l', 'l.checkout_id', 'k.id')
+      .where('k.student_id', '=', student)
+      .where('k.status', 'in', ['processing', 'fault'])
+      .where('l.seat', '=', 'held'),
+  )
 
 /** States that hold seats, or held them and ended unpaid. Failures of the provider do not count. */
 const unpaid: readonly Tables['checkouts']['status'][] = ['starting', 'open', 'expired']
@@ -77,18 +76,16 @@ export async function listHoldsFrom(
 }
 
 /** Seats of a locked class in those checkouts `k`. */
-async function countHolds(trx: Trx, classId: string, which: RawBuilder<boolean>): Promise<number> {
-  const { count } = await trx
-    .selectFrom('checkout_lines as l')
-    .innerJoin('checkouts as k', 'k.id', 'l.checkout_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('l.class_id', '=', classId)
-    // A literal: SQLite uses a partial index only if the text contains its condition.
-    .where('l.seat', '=', sql.lit('held' as const))
-    .where(which)
-    .executeTakeFirstOrThrow()
-  return count
-}
+const countHolds = (trx: Trx, classId: string, which: RawBuilder<boolean>): Promise<number> =>
+  count(
+    trx
+      .selectFrom('checkout_lines as l')
+      .innerJoin('checkouts as k', 'k.id', 'l.checkout_id')
+      .where('l.class_id', '=', classId)
+      // A literal: SQLite uses a partial index only if the text contains its condition.
+      .where('l.seat', '=', sql.lit('held' as const))
+      .where(which),
+  )
 
 /** Seats of a locked class held by accounts that never paid. */
 export const countNewHolds = (trx: Trx, classId: string): Promise<number> =>

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
+import { exists } from '#school/base/count.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 
 // A student holds a seat in a class while they have a paid order for it.
@@ -31,8 +32,8 @@ export function lockSeat(trx: Trx, classId: string, studentId: string) {
 export const hasSeat = async (db: Db, studentId: string, classId: string): Promise<boolean> =>
   (await findSeat(db, classId, studentId)) !== undefined
 
-export const hasAnySeat = async (db: Db, studentId: string): Promise<boolean> =>
-  (await classesHeldBy(db, studentId).limit(1).executeTakeFirst()) !== undefined
+export const hasAnySeat = (db: Db, studentId: string): Promise<boolean> =>
+  exists(classesHeldBy(db, studentId))
 
 export function listHolders(db: Db, classId: string, after: string, count: number) {
   return db
@@ -50,13 +51,7 @@ export const holdersOf = (db: Pick<Db, 'selectFrom'>, classId: string) =>
   db.selectFrom('orders').select('student_id as id').where('class_id', '=', classId).where(isPaid)
 
 /** At any time, even if cancelled since. */
-export async function hadPaid(db: Db, student: string, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('student_id', '=', student)
-    .where('class_id', '=', id)
-    .where('paid_at', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
+export function hadPaid(db: Db, student: string, id: string): Promise<boolean> {
+  const orders = db.selectFrom('orders').where('student_id', '=', student)
+  return exists(orders.where('class_id', '=', id).where('paid_at', 'is not', null))
 }

@@ -1,3 +1,4 @@
+import { count, exists } from '#school/base/count.ts'
 import { idsIn } from '#school/base/ids-in.ts'
 import { neverPaid } from '#school/base/never-paid.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
@@ -22,15 +23,8 @@ export function findEntry(
     .executeTakeFirst()
 }
 
-export async function hasWaitlist(db: Db, classId: string): Promise<boolean> {
-  const rows = await db
-    .selectFrom('waitlist')
-    .select('id')
-    .where('class_id', '=', classId)
-    .limit(1)
-    .execute()
-  return rows.length > 0
-}
+export const hasWaitlist = (db: Db, classId: string): Promise<boolean> =>
+  exists(db.selectFrom('waitlist').where('class_id', '=', classId))
 
 const inOrder = (db: Db, classId: string) =>
   db.selectFrom('waitlist as k').selectAll().where('class_id', '=', classId).orderBy('joined_at')
@@ -164,18 +158,9 @@ export async function countWaiting(
   return new Map(rows.map(({ class_id, count }) => [class_id, count]))
 }
 
-export async function findPosition(
-  db: Db,
-  { class_id, joined_at }: Pick<WaitlistRow, 'class_id' | 'joined_at'>,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('waitlist')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('class_id', '=', class_id)
-    .where('state', '=', 'waiting')
-    .where('joined_at', '<=', joined_at)
-    .executeTakeFirstOrThrow()
-  return count
+export function findPosition(db: Db, { class_id, joined_at }: WaitlistRow): Promise<number> {
+  const line = db.selectFrom('waitlist').where('class_id', '=', class_id)
+  return count(line.where('state', '=', 'waiting').where('joined_at', '<=', joined_at))
 }
 
 export async function listOffersOf(db: Db, studentId: string, now: number): Promise<string[]> {

@@ -1,30 +1,29 @@
+import { count } from '#school/base/count.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { Trx } from '#school/base/tables.ts'
 import { findBookings } from '#school/cancellations/bookings.ts'
 
-async function countSoldClasses(trx: Trx, instructorId: string, now: number): Promise<number> {
-  const row = await trx
+function countSoldClasses(trx: Trx, instructorId: string, now: number): Promise<number> {
+  const sold = trx
     .selectFrom('classes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('instructor_id', '=', instructorId)
     .where('withdrawn_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .where('enrolled', '>', 0)
-    .where((eb) =>
-      eb.or([
-        eb('starts_at', '>', now),
-        eb.exists(
-          eb
-            .selectFrom('meetings')
-            .select('meetings.id')
-            .whereRef('meetings.class_id', '=', 'classes.id')
-            .where('meetings.cancelled_at', 'is', null)
-            .where('meetings.ends_at', '>', now),
-        ),
-      ]),
-    )
-    .executeTakeFirst()
-  return row?.count ?? 0
+  const isAhead = sold.where((eb) =>
+    eb.or([
+      eb('starts_at', '>', now),
+      eb.exists(
+        eb
+          .selectFrom('meetings')
+          .select('meetings.id')
+          .whereRef('meetings.class_id', '=', 'classes.id')
+          .where('meetings.cancelled_at', 'is', null)
+          .where('meetings.ends_at', '>', now),
+      ),
+    ]),
+  )
+  return count(isAhead)
 }
 
 /** An unsettled payment, or a refund or dispute of one. */

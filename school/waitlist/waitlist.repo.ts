@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
 import { insertRows } from '#platform/database/insert-rows.ts'
+import { count } from '#school/base/count.ts'
 import { neverPaid } from '#school/base/never-paid.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
 import type { WaitlistRow } from '#school/seats/waitlist.repo.ts'
 
-export async function countWaitlistsOf(db: Db, studentId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('waitlist')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('student_id', '=', studentId)
-    .where('state', '<>', 'declined')
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countWaitlistsOf = (db: Db, studentId: string): Promise<number> =>
+  count(
+    db.selectFrom('waitlist').where('student_id', '=', studentId).where('state', '<>', 'declined'),
+  )
 
 export async function measureWaitlist(trx: Trx, classId: string) {
   const { people, fresh, last } = await trx

@@ -1,5 +1,6 @@
 import { forShare, forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
+import { exists } from '#school/base/count.ts'
 import { idsIn } from '#school/base/ids-in.ts'
 import { changeRow, lockRow } from '#school/base/row-by-id.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
@@ -43,16 +44,10 @@ export async function deleteAssignment(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('assignments').where('id', '=', id).execute()
 }
 
-export async function hasHandIns(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('hand_ins')
-    .select('id')
-    .where('assignment_id', '=', id)
-    .where('handed_in_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasHandIns = (db: Db, id: string): Promise<boolean> =>
+  exists(
+    db.selectFrom('hand_ins').where('assignment_id', '=', id).where('handed_in_at', 'is not', null),
+  )
 
 /** The number of hand-ins, and of those that wait for an answer. */
 export async function countHandIns(db: Db, ids: readonly string[]) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
+import { count } from '#school/base/count.ts'
 import { changeRow, lockRow } from '#school/base/row-by-id.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { deciding, worksJoined } from './read-work.repo.ts'
@@ -57,14 +58,8 @@ export async function deleteThread(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('threads').where('id', '=', id).execute()
 }
 
-export async function countComments(trx: Trx, threadId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('comments')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('thread_id', '=', threadId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countComments = (trx: Trx, threadId: string): Promise<number> =>
+  count(trx.selectFrom('comments').where('thread_id', '=', threadId))
 
 export function sumTexts(trx: Trx, workId: string): Promise<{ texts: number; bytes: number }> {
   return trx

@@ -1,6 +1,7 @@
 import type { OwnHandIn } from '#contract/assignments.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
+import { count } from '#school/base/count.ts'
 import { idsIn } from '#school/base/ids-in.ts'
 import { changeRow, lockRow } from '#school/base/row-by-id.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
@@ -64,24 +65,12 @@ export const insertHandIn = (trx: Trx, row: HandInRow): Promise<void> =>
 export const changeHandIn = changeRow('hand_ins')
 
 /** The hand-in is locked. */
-export async function countWorks(trx: Trx, handInId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('works')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('hand_in_id', '=', handInId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countWorks = (trx: Trx, handInId: string): Promise<number> =>
+  count(trx.selectFrom('works').where('hand_in_id', '=', handInId))
 
 /** The hand-in is locked. */
-export async function countVersions(trx: Trx, workId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('versions')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('work_id', '=', workId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countVersions = (trx: Trx, workId: string): Promise<number> =>
+  count(trx.selectFrom('versions').where('work_id', '=', workId))
 
 export const insertWork = (trx: Trx, row: Tables['works']): Promise<void> =>
   insertRows(trx, 'works', [row])

@@ -1,5 +1,6 @@
 import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#school/base/caller.ts'
+import { exists } from '#school/base/count.ts'
 import type { Subject } from '#school/base/facts.ts'
 import type { School } from '#school/base/school.ts'
 
@@ -13,15 +14,12 @@ const recordInterval = 24 * 3_600_000
 export async function noteOpened(school: School, by: Actor, work: Subject): Promise<void> {
   const kind = 'work-opened'
   const at = school.clock()
-  const before = await school.db
+  const before = school.db
     .selectFrom('audit')
-    .select('id')
     .where('subject_id', '=', work.id)
     .where('kind', '=', kind)
     .where('actor_id', '=', by.id)
     .where('at', '>', at - recordInterval)
-    .limit(1)
-    .executeTakeFirst()
-  if (before !== undefined) return
+  if (await exists(before)) return
   await transaction(school.db, (trx) => school.happened(trx, { kind, at, by, work }))
 }
