@@ -4,10 +4,9 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 export async function count<Tables, Table extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, Table, object>,
 ): Promise<number> {
-  const { many } = (await rows
-    .select((eb) => eb.fn.countAll<number>().as('many'))
-    .executeTakeFirstOrThrow()) as { many: number }
-  return many
+  const counted = rows.select((eb) => eb.fn.countAll<number>().as('many'))
+  // Kysely cannot type the answer for tables that are not known yet.
+  return ((await counted.executeTakeFirstOrThrow()) as { many: number }).many
 }
 
 /** Whether a query has any row. */

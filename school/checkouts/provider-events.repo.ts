@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { insertUnlessThere } from '#platform/database/insert-rows.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 type EventRow = Tables['provider_events']
@@ -6,15 +7,8 @@ type EventRow = Tables['provider_events']
 type EventsKey = Pick<Tables['provider_cursors'], 'account' | 'is_live'>
 
 /** False if already known. */
-export async function insertEvent(trx: Trx, row: EventRow): Promise<boolean> {
-  const stored = await trx
-    .insertInto('provider_events')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return stored !== undefined
-}
+export const insertEvent = (trx: Trx, row: EventRow): Promise<boolean> =>
+  insertUnlessThere(trx, 'provider_events', row)
 
 export function findEvent(db: Db, id: string): Promise<EventRow | undefined> {
   return db.selectFrom('provider_events').selectAll().where('id', '=', id).executeTakeFirst()

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { codeLimits } from '#contract/checkouts.ts'
 import { percentOf, sumIn } from '#contract/money.ts'
 import { fault } from '#messages/reasons.ts'
+import { insertRows } from '#platform/database/insert-rows.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { isWithinShare } from '#school/base/never-paid.ts'
 import { refuse, refuseFields, refuseForNow } from '#school/base/refuse.ts'
@@ -103,13 +104,9 @@ export async function reserveCoupon(
       throw refuse('limit-reached', 'couponShare', { code })
   }
   await repo.changeCoupon(trx, id, { uses: row.uses + 1 })
-  await repo.insertUse(trx, {
-    checkout_id: checkout.id,
-    coupon_id: id,
-    person_id: checkout.personId,
-    once,
-    state: checkout.isPaid ? 'used' : 'reserved',
-  })
+  const state = checkout.isPaid ? 'used' : 'reserved'
+  const use = { checkout_id: checkout.id, coupon_id: id, person_id: checkout.personId }
+  await insertRows(trx, 'coupon_uses', [{ ...use, once, state }])
 }
 
 /**

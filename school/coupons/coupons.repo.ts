@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/api.ts'
+import { insertUnlessThere } from '#platform/database/insert-rows.ts'
 import { count, exists } from '#school/base/count.ts'
 import { neverPaid } from '#school/base/never-paid.ts'
 import { changeRow, lockRow } from '#school/base/row-by-id.ts'
@@ -15,15 +16,8 @@ export function findByCode(db: Db, code: string): Promise<CouponRow | undefined>
 export const lockCoupon = lockRow('coupons')
 
 /** False if the code exists. */
-export async function insertCoupon(db: Db, row: CouponRow): Promise<boolean> {
-  const added = await db
-    .insertInto('coupons')
-    .values(row)
-    .onConflict((conflict) => conflict.column('code').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return added !== undefined
-}
+export const insertCoupon = (db: Db, row: CouponRow): Promise<boolean> =>
+  insertUnlessThere(db, 'coupons', row)
 
 /** The coupon is locked. */
 export const changeCoupon = changeRow('coupons')
@@ -87,10 +81,6 @@ export function findUse(db: Db, checkoutId: string) {
     .selectAll()
     .where('checkout_id', '=', checkoutId)
     .executeTakeFirst()
-}
-
-export async function insertUse(trx: Trx, row: Tables['coupon_uses']): Promise<void> {
-  await trx.insertInto('coupon_uses').values(row).execute()
 }
 
 export async function markUse(trx: Trx, checkoutId: string, state: Tables['coupon_uses']['state']) {

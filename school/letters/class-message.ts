@@ -53,7 +53,7 @@ const noteSome = (school: School, messageId: string): Promise<boolean> =>
     for (const { student_id: studentId } of paid)
       await school.happened(trx, { kind: 'student-has-message', messageId, studentId })
     const last = paid.at(-1)
-    if (last !== undefined) await repo.setNotedTo(trx, messageId, last.id)
+    if (last !== undefined) await repo.changeMessage(trx, messageId, { noted_to: last.id })
     return paid.length === batchSize
   })
 

@@ -1,11 +1,7 @@
-import { lockRow } from '#school/base/row-by-id.ts'
-import type { Db, Tables, Trx } from '#school/base/tables.ts'
+import { changeRow, lockRow } from '#school/base/row-by-id.ts'
+import type { Db, Tables } from '#school/base/tables.ts'
 
 export type MessageRow = Tables['class_messages']
-
-export async function insertMessage(trx: Trx, row: MessageRow): Promise<void> {
-  await trx.insertInto('class_messages').values(row).execute()
-}
 
 export function countSince(db: Db, senderId: string, since: number) {
   return db
@@ -18,10 +14,7 @@ export function countSince(db: Db, senderId: string, since: number) {
 
 export const lockMessage = lockRow('class_messages')
 
-/** The students of all orders up to this one have a note of the message. */
-export async function setNotedTo(trx: Trx, id: string, orderId: string): Promise<void> {
-  await trx.updateTable('class_messages').set({ noted_to: orderId }).where('id', '=', id).execute()
-}
+export const changeMessage = changeRow('class_messages')
 
 export function findSent(db: Db, id: string) {
   return db

@@ -2,6 +2,7 @@ import type { QueryOf } from '#contract/api.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { formerInstructor } from '#contract/former.ts'
 import { dailyMessages, type ClassMessage } from '#contract/messages.ts'
+import { insertRows } from '#platform/database/insert-rows.ts'
 import { atomicallyIn, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Actor } from '#school/base/caller.ts'
@@ -52,9 +53,8 @@ export function sendMessage(
     if (subject.enrolled === 0) throw refuse('no-students', 'noStudents')
     const at = school.clock()
     await refuseTooMany(trx, actor.id, at)
-    const id = newId()
-    await repo.insertMessage(trx, {
-      id,
+    const message: repo.MessageRow = {
+      id: newId(),
       class_id: subject.id,
       sender_id: actor.id,
       sender_name: actor.name,
@@ -62,10 +62,11 @@ export function sendMessage(
       recipients: subject.enrolled,
       sent_at: at,
       noted_to: '',
-    })
-    const about = { at, by: actor, class: subject, messageId: id, text }
+    }
+    await insertRows(trx, 'class_messages', [message])
+    const about = { at, by: actor, class: subject, messageId: message.id, text }
     await school.happened(trx, { kind: 'message-sent', ...about })
-    return { insertedId: id }
+    return { insertedId: message.id }
   })
 }
 

@@ -3,6 +3,7 @@ import { isWorkPhoto, type WorkWidth } from '#contract/work-photos.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { exists } from '#school/base/count.ts'
+import { changeRow } from '#school/base/row-by-id.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type PhotoRow = Tables['photos']
@@ -77,13 +78,8 @@ export function listDue(db: Db, now: number, max: number): Promise<PhotoRow[]> {
     .execute()
 }
 
-export async function setNextCheck(
-  db: Db,
-  id: string,
-  found: Pick<PhotoRow, 'look_at' | 'by_newcomer'>,
-): Promise<void> {
-  await db.updateTable('photos').set(found).where('id', '=', id).execute()
-}
+/** The photo is locked. */
+export const changePhoto = changeRow('photos')
 
 /** The photo is locked; returns its files. */
 export async function deletePhoto(trx: Trx, id: string): Promise<string[]> {

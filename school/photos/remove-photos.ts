@@ -23,7 +23,7 @@ function removeIfUnused(db: Db, { address }: repo.PhotoRow, now: number): Promis
     if (row === undefined || row.look_at > now) return []
     if (!(await repo.isUsed(trx, row))) return repo.deletePhoto(trx, row.id)
     const by_newcomer = await isNewcomer(trx, row.owner_id)
-    await repo.setNextCheck(trx, row.id, { look_at: now + unusedRetention, by_newcomer })
+    await repo.changePhoto(trx, row.id, { look_at: now + unusedRetention, by_newcomer })
     return []
   })
 }

@@ -49,10 +49,6 @@ export const hasCheckIns = (db: Db, classId: string): Promise<boolean> =>
 
 export const lockReview = lockRow('reviews')
 
-export async function insertReview(trx: Trx, row: ReviewRow): Promise<void> {
-  await trx.insertInto('reviews').values(row).execute()
-}
-
 /** The review is locked. */
 export const changeReview = changeRow('reviews')
 

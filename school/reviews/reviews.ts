@@ -3,6 +3,7 @@ import type { Page } from '#contract/endpoint.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { formerStudent } from '#contract/former.ts'
 import type { newReview, OwnReview, Review, reviewAnswer, reviewHiding } from '#contract/reviews.ts'
+import { insertRows } from '#platform/database/insert-rows.ts'
 import { newId } from '#platform/ids.ts'
 import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
@@ -139,7 +140,7 @@ export function writeReview(
     if (own?.stars === stars && own.text === text) return { modifiedCount: 0 }
     if (own === undefined) {
       if (await wasMissed(trx, classId, seat)) throw refuse('forbidden', 'reviewMissed')
-      await repo.insertReview(trx, {
+      const added: repo.ReviewRow = {
         id: newId(),
         class_id: classId,
         series_id: seriesOf(reviewed),
@@ -151,7 +152,8 @@ export function writeReview(
         updated_at: now,
         answer: null,
         hidden_reason: null,
-      })
+      }
+      await insertRows(trx, 'reviews', [added])
       await repo.tally(trx, seriesOf(reviewed), 1, stars)
     } else {
       await repo.changeReview(trx, own.id, { stars, text, updated_at: now })

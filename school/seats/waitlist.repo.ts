@@ -1,3 +1,4 @@
+import { insertMissing } from '#platform/database/insert-rows.ts'
 import { count, exists } from '#school/base/count.ts'
 import { idsIn } from '#school/base/ids-in.ts'
 import { neverPaid } from '#school/base/never-paid.ts'
@@ -86,12 +87,7 @@ export async function removeEntry(trx: Trx, id: string): Promise<void> {
 
 /** Kept when the entry of somebody who was offered a seat is deleted with their account. */
 export async function keepMailbox(trx: Trx, { class_id, mailbox }: WaitlistRow): Promise<void> {
-  if (mailbox === null) return
-  await trx
-    .insertInto('declined_mailboxes')
-    .values({ class_id, mailbox })
-    .onConflict((known) => known.doNothing())
-    .execute()
+  if (mailbox !== null) await insertMissing(trx, 'declined_mailboxes', [{ class_id, mailbox }])
 }
 
 /** Of classes that have begun, or were cancelled or withdrawn. */

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { insertRows } from '#platform/database/insert-rows.ts'
 import { count } from '#school/base/count.ts'
 import { neverPaid } from '#school/base/never-paid.ts'
 import { isBehind, type Window } from '#school/base/paging.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
-import type { WaitlistRow } from '#school/seats/waitlist.repo.ts'
 
 export const countWaitlistsOf = (db: Db, studentId: string): Promise<number> =>
   count(
@@ -55,9 +53,6 @@ export async function findMailbox(
     .executeTakeFirst()
   return left && 'declined'
 }
-
-export const insertEntry = (trx: Trx, row: WaitlistRow): Promise<void> =>
-  insertRows(trx, 'waitlist', [row])
 
 /** Latest joined first, each with the number of people up to that position. */
 export function listOfStudent(db: Db, studentId: string, { count, after }: Window) {

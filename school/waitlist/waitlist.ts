@@ -7,6 +7,7 @@ import {
   type WaitlistStatus,
   type WaitlistEntry,
 } from '#contract/waitlist.ts'
+import { insertRows } from '#platform/database/insert-rows.ts'
 import { newId } from '#platform/ids.ts'
 import { mailboxOf } from '#platform/mail/recipients.ts'
 import { act } from '#school/base/act.ts'
@@ -118,7 +119,7 @@ export async function joinWaitlist(
       offer_ends: null,
       mailbox: mailboxKey(classId, actor.email),
     }
-    await repo.insertEntry(trx, added)
+    await insertRows(trx, 'waitlist', [added])
     return statusOf(trx, added)
   })
 }

@@ -1,6 +1,5 @@
 import type { OwnHandIn } from '#contract/assignments.ts'
 import { forUpdate } from '#platform/database/for-update.ts'
-import { insertRows } from '#platform/database/insert-rows.ts'
 import { count } from '#school/base/count.ts'
 import { idsIn } from '#school/base/ids-in.ts'
 import { changeRow, lockRow } from '#school/base/row-by-id.ts'
@@ -58,9 +57,6 @@ export function findOwnWork(db: Db, id: string, studentId: string) {
     .executeTakeFirst()
 }
 
-export const insertHandIn = (trx: Trx, row: HandInRow): Promise<void> =>
-  insertRows(trx, 'hand_ins', [row])
-
 /** The hand-in is locked. */
 export const changeHandIn = changeRow('hand_ins')
 
@@ -72,19 +68,7 @@ export const countWorks = (trx: Trx, handInId: string): Promise<number> =>
 export const countVersions = (trx: Trx, workId: string): Promise<number> =>
   count(trx.selectFrom('versions').where('work_id', '=', workId))
 
-export const insertWork = (trx: Trx, row: Tables['works']): Promise<void> =>
-  insertRows(trx, 'works', [row])
-
-export const insertVersion = (trx: Trx, row: Tables['versions']): Promise<void> =>
-  insertRows(trx, 'versions', [row])
-
-export async function changeWork(
-  trx: Trx,
-  id: string,
-  change: Pick<Tables['works'], 'title' | 'alt' | 'note'>,
-): Promise<void> {
-  await trx.updateTable('works').set(change).where('id', '=', id).execute()
-}
+export const changeWork = changeRow('works')
 
 /** The hand-in is locked; the next clean-up removes the pictures. */
 export async function deleteWork(trx: Trx, id: string): Promise<void> {

@@ -8,6 +8,7 @@ import {
   type newWork,
 } from '#contract/hand-ins.ts'
 import { isPastMinute } from '#messages/local-time.ts'
+import { insertRows } from '#platform/database/insert-rows.ts'
 import type { Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { act } from '#school/base/act.ts'
@@ -77,7 +78,7 @@ async function addHandIn({ clock }: School, trx: Trx, actor: Actor, { id }: Assi
     warned_days: null,
     warned_at: null,
   }
-  await repo.insertHandIn(trx, added)
+  await insertRows(trx, 'hand_ins', [added])
   return added.id
 }
 
@@ -87,9 +88,8 @@ async function insertVersion(
   actor: Actor,
   { work, number, photo, note }: { work: string; number: number; photo: string; note: string },
 ): Promise<string> {
-  const id = newId()
-  await repo.insertVersion(trx, {
-    id,
+  const added: Tables['versions'] = {
+    id: newId(),
     work_id: work,
     number,
     photo_id: await claimWorkPhoto(trx, actor.id, photo),
@@ -98,8 +98,9 @@ async function insertVersion(
     overruled: '{}',
     created_at: clock(),
     handed_in_at: null,
-  })
-  return id
+  }
+  await insertRows(trx, 'versions', [added])
+  return added.id
 }
 
 /**
@@ -120,7 +121,7 @@ export function addWork(
     if (count >= max) throw refuse('too-many-photos', 'handInFull', { max })
     const id = newId()
     const hand_in_id = own?.id ?? (await addHandIn(school, trx, actor, assignment))
-    await repo.insertWork(trx, { ...texts, id, hand_in_id, created_at: clock() })
+    await insertRows(trx, 'works', [{ ...texts, id, hand_in_id, created_at: clock() }])
     await insertVersion(school, trx, actor, { work: id, number: 1, photo, note: '' })
     return { insertedId: id }
   }
