@@ -7,12 +7,7 @@ type Held = {
 
 /** An account's links are deleted with it. */
 export const identityPersonalTables = {
-  identity_link: {
-    holds: 'names',
-    rows: [['account_id', 'account']],
-    exported: true,
-    deletion: 'deleted',
-  },
+  identity_link: { holds: 'names', rows: [['account_id', 'account']], deletion: 'deleted' },
   identity_code: {
     holds: 'names',
     rows: [
@@ -20,7 +15,6 @@ export const identityPersonalTables = {
       ['email', 'email'],
       ['new_email', 'email'],
     ],
-    exported: true,
     withheld: ['code_hash'],
     deletion: 'deleted',
   },
@@ -28,14 +22,12 @@ export const identityPersonalTables = {
   identity_session: {
     holds: 'ids',
     rows: [['account_id', 'account']],
-    exported: true,
     withheld: ['token_hash'],
     deletion: 'kept',
   },
   identity_account: {
     holds: 'names',
     rows: [['id', 'account']],
-    exported: true,
     withheld: ['password_hash'],
     deletion: 'deleted',
   },

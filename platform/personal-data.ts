@@ -25,8 +25,8 @@ export type PersonalTable<Column extends string = string> = {
   holds: 'ids' | 'names' | 'text'
   /** A row is about a person if one of these matches. */
   rows: readonly Finder<Column>[]
-  /** Exports leave out columns that are secrets, or about others. */
-  exported: boolean
+  /** Exports have it unless this is false, without columns that are secrets, or about others. */
+  exported?: false
   withheld?: readonly Column[]
   /** On deletion of the person: the rows are deleted, kept, or changed. */
   deletion: 'deleted' | 'kept' | Changes<Column>
@@ -101,7 +101,7 @@ export async function* readPersonalData(
 ): AsyncGenerator<PersonalRows> {
   const keys = new Map((await listTables(db)).map(({ name, key }) => [name, key]))
   for (const [table, held] of Object.entries(tables)) {
-    if (held === 'none' || !held.exported) continue
+    if (held === 'none' || held.exported === false) continue
     const withheld: readonly string[] = held.withheld ?? []
     const key = keys.get(table) ?? []
     const sorted = sql.join(key.map((column) => sql.ref(`${table}.${column}`)))

@@ -22,38 +22,24 @@ const withoutBuyer = (toPostgres: boolean) =>
 
 const ofUser = [['user_id', 'user']] as const
 const ofStudent = [['student_id', 'user']] as const
-const ofCheckouts = [['checkout_id', { of: 'checkouts' }]] as const
+
+/** By the id of a row of theirs in another table. */
+const via = <Column extends string, Of extends keyof Tables>(column: Column, of: Of) =>
+  [[column, { of }]] as const
 
 /**
  * How each table holds personal data, for exports and deletions. In the order of deletion: rows that refer to
  * others first, users last.
  */
 const schoolTables = {
-  letter_notes: { holds: 'text', rows: ofUser, exported: true, deletion: 'deleted' },
-  notices: { holds: 'text', rows: ofUser, exported: true, deletion: 'deleted' },
-  calendar_tokens: {
-    holds: 'ids',
-    rows: ofUser,
-    exported: true,
-    withheld: ['token_hash'],
-    deletion: 'deleted',
-  },
-  waitlist: {
-    holds: 'ids',
-    rows: ofStudent,
-    exported: true,
-    withheld: ['mailbox'],
-    deletion: 'deleted',
-  },
-  reminders: { holds: 'ids', rows: ofStudent, exported: true, deletion: 'deleted' },
+  letter_notes: { holds: 'text', rows: ofUser, deletion: 'deleted' },
+  notices: { holds: 'text', rows: ofUser, deletion: 'deleted' },
+  calendar_tokens: { holds: 'ids', rows: ofUser, withheld: ['token_hash'], deletion: 'deleted' },
+  waitlist: { holds: 'ids', rows: ofStudent, withheld: ['mailbox'], deletion: 'deleted' },
+  reminders: { holds: 'ids', rows: ofStudent, deletion: 'deleted' },
   // Name and e-mail again, as search words.
   user_texts: { holds: 'names', rows: [['id', 'user']], exported: false, deletion: 'deleted' },
-  class_texts: {
-    holds: 'names',
-    rows: [['id', { of: 'classes' }]],
-    exported: false,
-    deletion: 'deleted',
-  },
+  class_texts: { holds: 'names', rows: via('id', 'classes'), exported: false, deletion: 'deleted' },
   // A comment on somebody else’s work stays, by ‘A former student’. Comments on one’s own work are deleted with it.
   comments: {
     holds: 'text',
@@ -61,93 +47,43 @@ const schoolTables = {
       ['author_id', 'user'],
       ['thread_id', { of: 'threads' }],
     ],
-    exported: true,
     deletion: 'kept',
   },
-  threads: {
-    holds: 'ids',
-    rows: [['version_id', { of: 'versions' }]],
-    exported: true,
-    deletion: 'deleted',
-  },
-  versions: {
-    holds: 'text',
-    rows: [['work_id', { of: 'works' }]],
-    exported: true,
-    deletion: 'deleted',
-  },
-  works: {
-    holds: 'text',
-    rows: [['hand_in_id', { of: 'hand_ins' }]],
-    exported: true,
-    deletion: 'deleted',
-  },
-  hand_ins: { holds: 'ids', rows: ofStudent, exported: true, deletion: 'deleted' },
-  assignments: {
-    holds: 'text',
-    rows: [['class_id', { of: 'classes' }]],
-    exported: true,
-    deletion: 'kept',
-  },
-  phrases: { holds: 'text', rows: ofUser, exported: true, deletion: 'deleted' },
-  portfolio_photos: { holds: 'text', rows: ofUser, exported: true, deletion: 'deleted' },
+  threads: { holds: 'ids', rows: via('version_id', 'versions'), deletion: 'deleted' },
+  versions: { holds: 'text', rows: via('work_id', 'works'), deletion: 'deleted' },
+  works: { holds: 'text', rows: via('hand_in_id', 'hand_ins'), deletion: 'deleted' },
+  hand_ins: { holds: 'ids', rows: ofStudent, deletion: 'deleted' },
+  assignments: { holds: 'text', rows: via('class_id', 'classes'), deletion: 'kept' },
+  phrases: { holds: 'text', rows: ofUser, deletion: 'deleted' },
+  portfolio_photos: { holds: 'text', rows: ofUser, deletion: 'deleted' },
   gallery_photos: {
     holds: 'names',
     rows: [['instructor_id', 'user']],
-    exported: true,
     deletion: { tutor: '', instructor_id: null },
   },
-  photo_files: {
-    holds: 'ids',
-    rows: [['photo_id', { of: 'photos' }]],
-    exported: false,
-    deletion: 'kept',
-  },
+  photo_files: { holds: 'ids', rows: via('photo_id', 'photos'), exported: false, deletion: 'kept' },
   // An unused photo is deleted with its files at the next clean-up.
-  photos: { holds: 'ids', rows: [['owner_id', 'user']], exported: true, deletion: { look_at: 0 } },
-  reviews: { holds: 'names', rows: ofStudent, exported: true, deletion: { student_name: '' } },
-  class_messages: {
-    holds: 'names',
-    rows: [['sender_id', 'user']],
-    exported: true,
-    deletion: { sender_name: '' },
-  },
-  check_ins: {
-    holds: 'ids',
-    rows: [['order_id', { of: 'orders' }]],
-    exported: true,
-    deletion: 'kept',
-  },
+  photos: { holds: 'ids', rows: [['owner_id', 'user']], deletion: { look_at: 0 } },
+  reviews: { holds: 'names', rows: ofStudent, deletion: { student_name: '' } },
+  class_messages: { holds: 'names', rows: [['sender_id', 'user']], deletion: { sender_name: '' } },
+  check_ins: { holds: 'ids', rows: via('order_id', 'orders'), deletion: 'kept' },
   orders: {
     holds: 'names',
     rows: ofStudent,
-    exported: true,
     deletion: { student_name: '', student_email: '' },
     notYet: isAhead,
   },
-  meetings: {
-    holds: 'ids',
-    rows: [['class_id', { of: 'classes' }]],
-    exported: true,
-    deletion: 'kept',
-  },
+  meetings: { holds: 'ids', rows: via('class_id', 'classes'), deletion: 'kept' },
   classes: {
     holds: 'names',
     rows: [['instructor_id', 'user']],
-    exported: true,
     deletion: { instructor_name: '', instructor_email: '' },
   },
-  coupons: {
-    holds: 'ids',
-    rows: [['instructor_id', 'user']],
-    exported: false,
-    deletion: 'kept',
-  },
-  coupon_uses: { holds: 'ids', rows: [['person_id', 'user']], exported: true, deletion: 'kept' },
+  coupons: { holds: 'ids', rows: [['instructor_id', 'user']], exported: false, deletion: 'kept' },
+  coupon_uses: { holds: 'ids', rows: [['person_id', 'user']], deletion: 'kept' },
   checkouts: {
     holds: 'names',
     rows: ofStudent,
-    exported: true,
     withheld: ['session_id', 'url', 'provider_account'],
     deletion: 'kept',
     books: { year: 'settled_at', forget: { buyer_name: '', buyer_email: '' } },
@@ -155,22 +91,19 @@ const schoolTables = {
   // An instructor's lines are those with their share.
   checkout_lines: {
     holds: 'ids',
-    rows: [...ofCheckouts, ['instructor_id', 'user']],
-    exported: true,
+    rows: [...via('checkout_id', 'checkouts'), ['instructor_id', 'user']],
     deletion: 'kept',
   },
   refunds: {
     holds: 'text',
-    rows: ofCheckouts,
-    exported: true,
+    rows: via('checkout_id', 'checkouts'),
     deletion: 'kept',
     books: { year: 'created_at', forget: { note: null } },
   },
-  disputes: { holds: 'ids', rows: ofCheckouts, exported: true, deletion: 'kept' },
+  disputes: { holds: 'ids', rows: via('checkout_id', 'checkouts'), deletion: 'kept' },
   ledger: {
     holds: 'text',
-    rows: ofCheckouts,
-    exported: true,
+    rows: via('checkout_id', 'checkouts'),
     withheld: ['actor_id'],
     deletion: 'kept',
     books: { year: 'at', forget: { note: null } },
@@ -178,7 +111,6 @@ const schoolTables = {
   receipts: {
     holds: 'names',
     rows: ofStudent,
-    exported: true,
     deletion: 'kept',
     books: { year: 'at', forget: { content: withoutBuyer } },
   },
@@ -191,7 +123,6 @@ const schoolTables = {
       ['subject_id', { of: 'orders' }],
       ['subject_id', { of: 'reviews' }],
     ],
-    exported: true,
     withheld: ['actor_name', 'subject_name', 'note'],
     deletion: 'kept',
     books: { year: 'at', forget: { actor_name: '', subject_name: '', note: null } },
@@ -199,7 +130,6 @@ const schoolTables = {
   users: {
     holds: 'names',
     rows: [['id', 'user']],
-    exported: true,
     withheld: ['name_key', 'mail_token'],
     deletion: {
       name: '',
@@ -236,7 +166,7 @@ export const schoolPersonalTables: PersonalTables = {
   clock_watch: 'none',
   ...schoolTables,
   // Nothing writes it since there are checkouts. The last release still reads it, so it cannot be dropped yet.
-  payments: { holds: 'ids', rows: ofStudent, exported: true, deletion: 'kept' },
+  payments: { holds: 'ids', rows: ofStudent, deletion: 'kept' },
   // Call counts by the ids of accounts and users, for hours; responses to calls, by hashes, for a day.
   rate_counts: 'none',
   idempotency_keys: 'none',
