@@ -3,7 +3,6 @@ import type { Page } from '#contract/endpoint.ts'
 import { fromMinor } from '#contract/money.ts'
 import type { ListedReceipt, Receipt } from '#contract/receipts.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
 import * as repo from './books.repo.ts'
@@ -16,7 +15,7 @@ const toPercent = fromMinor
 
 /** 404 except for its student and admins. */
 export async function readReceipt({ db }: School, actor: Actor, id: string): Promise<Receipt> {
-  const row = isRecordId(id) ? await repo.findReceipt(db, id) : undefined
+  const row = await repo.findReceipt(db, id)
   if (row === undefined || (row.student_id !== actor.id && actor.role !== 'Admin'))
     throw refuse('not-found', 'noReceipt')
   const { lines, reason = null, ...content } = contentOf(row)

@@ -4,7 +4,6 @@ import { formatCalendar } from '#platform/icalendar.ts'
 import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { windowOf } from '#school/base/paging.ts'
-import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
 import { readLanguage } from '#school/base/wording.ts'
@@ -88,7 +87,7 @@ export async function readOrderCalendar(
   id: string,
 ): Promise<{ calendar: string }> {
   const { db } = school
-  const found = isRecordId(id) ? await repo.listOfOrder(db, actor, id) : []
+  const found = await repo.listOfOrder(db, actor, id)
   const [first] = found
   if (first === undefined) throw refuse('not-found', 'noOrder')
   if (first.order !== 'paid') throw refuse('order-not-paid', 'calendarPaid')

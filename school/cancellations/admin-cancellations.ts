@@ -5,7 +5,6 @@ import type { refundForm, seatCancellation } from '#contract/refunds.ts'
 import { atomicallyIn, type Atomically } from '#platform/database/transaction.ts'
 import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
@@ -26,7 +25,7 @@ export function cancelSeatFor(
   { amount, reason }: z.output<typeof seatCancellation>,
 ): Promise<ModifiedCount> {
   return act(school, actor, 'refunds:manage', async (trx) => {
-    const row = isRecordId(id) ? await lockOrder(trx, id) : undefined
+    const row = await lockOrder(trx, id)
     if (row === undefined) throw refuse('not-found', 'noOrder')
     if (row.status !== orderLife.cancel.from) throw refuse('order-not-paid', 'notPaid')
     const { student_id: studentId, class_id: classId } = row
@@ -56,7 +55,7 @@ export function refundOrder(
 ): Promise<{ insertedId: string }> {
   const admit = (trx: Trx) => requireActor(trx, actor, 'refunds:manage')
   return atomically(admit, async (trx) => {
-    const row = isRecordId(orderId) ? await lockAnyOrder(trx, orderId) : undefined
+    const row = await lockAnyOrder(trx, orderId)
     if (row === undefined) throw refuse('not-found', 'noOrder')
     const amountMinor = toMinor(amount)
     const insertedId = await refundSome(school, trx, actor, row, { amount: amountMinor, note })

@@ -14,7 +14,6 @@ import { transaction } from '#platform/database/transaction.ts'
 import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import type { By } from '#school/base/facts.ts'
-import { isRecordId } from '#school/base/record-id.ts'
 import { refuse, refuseFields } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { requireOffered } from '#school/base/require-offered.ts'
@@ -110,7 +109,7 @@ async function begin(
 }
 
 async function read({ db }: School, actor: Actor, id: string): Promise<Checkout> {
-  const row = isRecordId(id) ? await findCheckout(db, id) : undefined
+  const row = await findCheckout(db, id)
   if (row?.student_id !== actor.id) throw refuse('not-found', 'noCheckout')
   const bookings = await listBookings(db, id)
   return toCheckout(row, await listLines(db, id), await findReceiptOf(db, id), bookings)
@@ -146,7 +145,7 @@ export function payByHand(
 ): Promise<ModifiedCount> {
   const { taxBp, currency } = school.settings
   return act(school, actor, 'refunds:manage', async (trx) => {
-    const row = isRecordId(id) ? await lockOrder(trx, id) : undefined
+    const row = await lockOrder(trx, id)
     if (row === undefined) throw refuse('not-found', 'noOrder')
     if (row.status !== orderLife.pay.from) return { modifiedCount: 0 }
     const discount = row.price_cents - toMinor(amount)

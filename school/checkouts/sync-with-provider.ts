@@ -5,7 +5,6 @@ import { attemptEach } from '#platform/attempt-each.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
 import { writeProblem } from '#school/books/money-problems.ts'
@@ -170,7 +169,7 @@ export const closeAtProvider = (school: School, id: string): Promise<void> =>
 /** 409 not-at-fault, payment-elsewhere, 503 payments-unreachable, payments-refused. */
 export const returnFault = (school: School, actor: Actor, id: string): Promise<ModifiedCount> =>
   answerCaller(school.log, async () => {
-    const found = isRecordId(id) ? await findCheckout(school.db, id) : undefined
+    const found = await findCheckout(school.db, id)
     const payment = found?.payment_id
     const canAsk = found && payment && !(await isElsewhere(school, found))
     const session = canAsk ? await school.provider.findByPayment(payment) : null

@@ -1,5 +1,4 @@
 import type { Actor } from '#school/base/caller.ts'
-import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { Db } from '#school/base/tables.ts'
 import type { ClassRow } from './class-row.ts'
@@ -8,7 +7,7 @@ import * as repo from './classes.repo.ts'
 
 /** 404 if `find` finds none. */
 export async function loadClass(db: Db, id: string, find = repo.findClass): Promise<ClassRow> {
-  const row = isRecordId(id) ? await find(db, id) : undefined
+  const row = await find(db, id)
   if (row === undefined) throw refuse('not-found', 'noClass')
   return row
 }

@@ -6,7 +6,6 @@ import { atomicallyIn, type Atomically } from '#platform/database/transaction.ts
 import { newId } from '#platform/ids.ts'
 import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
@@ -80,7 +79,7 @@ export function addCoupon(
 /** Changes when and how often it can be used, or archives it; the discount stays. 404. */
 export function changeCoupon(school: School, actor: Actor, id: string, input: CouponChange) {
   return act(school, actor, 'coupons:manage', async (trx) => {
-    const row = isRecordId(id) ? await repo.lockCoupon(trx, id) : undefined
+    const row = await repo.lockCoupon(trx, id)
     if (row === undefined) throw refuse('not-found', 'noCouponRecord')
     await repo.changeCoupon(trx, id, {
       starts_at: input.startsAt,

@@ -5,7 +5,6 @@ import { listDeadLetters, retryDeadLetter, type DeadLetter } from '#platform/job
 import type { Lane } from '#platform/jobs/lanes.ts'
 import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { isRecordId } from '#school/base/record-id.ts'
 import type { School } from '#school/base/school.ts'
 
 // Failed emails and tasks, which admins can retry (clause 14.1).
@@ -54,7 +53,7 @@ export async function listFailedJobs(school: School): Promise<FailedJob[]> {
 
 export function retryJob(school: School, actor: Actor, id: string): Promise<ModifiedCount> {
   return act(school, actor, 'jobs:manage', async (trx) => {
-    const isRetried = isRecordId(id) && (await retryDeadLetter(trx, id, school.clock()))
+    const isRetried = await retryDeadLetter(trx, id, school.clock())
     return { modifiedCount: isRetried ? 1 : 0 }
   })
 }

@@ -1,6 +1,5 @@
 import type { Actor } from '#school/base/caller.ts'
 import type { By } from '#school/base/facts.ts'
-import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
@@ -12,7 +11,7 @@ import * as repo from './orders.repo.ts'
  * transaction that waited is dated after the one it waited for.
  */
 export async function lockOwn(trx: Trx, actor: Actor, id: string): Promise<repo.OrderRow> {
-  const row = isRecordId(id) ? await repo.lockOrder(trx, id) : undefined
+  const row = await repo.lockOrder(trx, id)
   // Another person's order gets the same answer as an unknown one (clause 6.4).
   if (row?.student_id !== actor.id) throw refuse('not-found', 'noOrder')
   return row

@@ -2,7 +2,6 @@ import { unpaidOrders } from '#contract/orders.ts'
 import { atomicallyIn, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
@@ -34,7 +33,7 @@ async function findClassToOrder(
   { classId, courseName }: Pick<NewOrder, 'classId' | 'courseName'>,
 ) {
   const id = classId ?? (await findIdByName(trx, courseName))
-  const row = isRecordId(id) ? await shareClass(trx, id) : undefined
+  const row = await shareClass(trx, id)
   if (row === undefined) throw refuse('course-not-found', 'noClass')
   requireOpen(row, clock())
   return row

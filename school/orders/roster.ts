@@ -8,7 +8,6 @@ import { fromMinor } from '#contract/money.ts'
 import { fault } from '#messages/reasons.ts'
 import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { isRecordId } from '#school/base/record-id.ts'
 import { refuse, refuseFields } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
 import type { Db } from '#school/base/tables.ts'
@@ -104,7 +103,7 @@ export function checkIn(
   { checkedIn: isThere, meetingId }: { checkedIn: boolean; meetingId?: string | undefined },
 ): Promise<ModifiedCount> {
   return act(school, actor, 'orders:check-in', async (trx, present) => {
-    const order = isRecordId(id) ? await lockOrder(trx, id) : undefined
+    const order = await lockOrder(trx, id)
     const taught = order && (await findClass(trx, order.class_id))
     // Nobody else learns whose order it is, or for which class.
     if (taught === undefined || !mayManage(present, taught)) throw refuse('not-found', 'noOrder')

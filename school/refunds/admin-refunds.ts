@@ -6,7 +6,6 @@ import { fromMinor, sumIn } from '#contract/money.ts'
 import type { Refund } from '#contract/refunds.ts'
 import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
@@ -55,7 +54,7 @@ function settle(
   changesTo: (refund: Tables['refunds']) => Partial<Tables['refunds']>,
 ): Promise<ModifiedCount> {
   return act(school, actor, 'refunds:manage', async (trx) => {
-    const locked = isRecordId(id) ? await repo.lockRefund(trx, id) : undefined
+    const locked = await repo.lockRefund(trx, id)
     if (locked === undefined) throw refuse('not-found', 'noRefund')
     const { refund, checkout } = locked
     if (!isOpen(refund)) throw refuse('refund-not-open', 'refundNotOpen')

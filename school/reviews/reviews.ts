@@ -9,7 +9,6 @@ import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import type { FactOf } from '#school/base/facts.ts'
 import { toPage, windowOf, type PageQuery } from '#school/base/paging.ts'
-import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
@@ -54,7 +53,7 @@ const wasMissed = async (db: Db, classId: string, { checked_in_at }: Seat): Prom
 const countedStars = (row: repo.ReviewRow) => (row.hidden_reason === null ? row.stars : 0)
 
 async function lockReview(trx: Trx, id: string): Promise<repo.ReviewRow> {
-  const row = isRecordId(id) ? await repo.lockReview(trx, id) : undefined
+  const row = await repo.lockReview(trx, id)
   if (row === undefined) throw refuse('not-found', 'noReview')
   return row
 }
@@ -89,7 +88,6 @@ export async function listReviews(
   classId: string,
   page: PageQuery,
 ): Promise<Page<Review>> {
-  if (!isRecordId(classId)) return { items: [] }
   const window = windowOf('reviews', page)
   const rows = await repo.listOfClass(db, classId, false, window)
   return toPage('reviews', window, rows, (row) => row.created_at, toReview)
@@ -100,7 +98,6 @@ export async function listHiddenReviews(
   classId: string,
   page: PageQuery,
 ): Promise<Page<OwnReview>> {
-  if (!isRecordId(classId)) return { items: [] }
   const window = windowOf('hidden-reviews', page)
   const rows = await repo.listOfClass(db, classId, true, window)
   return toPage('hidden-reviews', window, rows, (row) => row.created_at, toOwnReview)
@@ -165,7 +162,7 @@ export function writeReview(
 
 export function deleteReview(school: School, actor: Actor, classId: string) {
   return act(school, actor, 'reviews:write', async (trx) => {
-    const own = isRecordId(classId) ? await repo.lockOwn(trx, classId, actor.id) : undefined
+    const own = await repo.lockOwn(trx, classId, actor.id)
     if (own === undefined) return { deletedCount: 0 }
     await removeReview(trx, own)
     return { deletedCount: 1 }

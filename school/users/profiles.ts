@@ -3,7 +3,6 @@ import type { InstructorPage, Profile, profileChange } from '#contract/profiles.
 import { findOffered } from '#messages/languages.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { isRecordId } from '#school/base/record-id.ts'
 import { refuse, refuseRemoved } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import { requireOffered } from '#school/base/require-offered.ts'
@@ -60,7 +59,7 @@ export function changeProfile(school: School, actor: Actor, input: z.output<type
 
 /** 404 if there is none. */
 export async function readInstructor({ db }: School, id: string): Promise<InstructorPage> {
-  const row = isRecordId(id) ? await repo.findById(db, id) : undefined
+  const row = await repo.findById(db, id)
   if (row?.role !== 'Instructor') throw refuse('not-found', 'noInstructor')
   const open = await withMeetings(db, await listOpenOf(db, id))
   return {

@@ -14,7 +14,6 @@ import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { hasPaid } from '#school/base/never-paid.ts'
 import { toPage, windowOf } from '#school/base/paging.ts'
-import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
@@ -127,8 +126,7 @@ export async function joinWaitlist(
 /** A seat held for them goes to the next person. 0 if they are not on the waitlist. */
 export function leaveWaitlist(school: School, actor: Actor, classId: string) {
   return act(school, actor, 'waitlist:join', async (trx) => {
-    if (!isRecordId(classId) || (await lockClass(trx, classId)) === undefined)
-      return { deletedCount: 0 }
+    if ((await lockClass(trx, classId)) === undefined) return { deletedCount: 0 }
     const entry = await findEntry(trx, classId, actor.id)
     if (entry === undefined || entry.state === 'declined') return { deletedCount: 0 }
     await endEntry(school, trx, entry, entry.state !== 'waiting')

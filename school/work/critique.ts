@@ -16,7 +16,6 @@ import type { Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { isRecordId } from '#school/base/record-id.ts'
 import { refuse, refuseFields } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
@@ -68,7 +67,7 @@ export function openThread(
     actor,
     'work:read',
     async (trx, actor) => {
-      if (isRecordId(id)) await repo.lockVersion(trx, id)
+      await repo.lockVersion(trx, id)
       const loaded = await loadVersion(trx, actor, id)
       const { version } = loaded
       await requireMayComment(trx, actor, loaded)
@@ -178,10 +177,7 @@ export function changeThread(
       throw refuse('forbidden', 'resolveOwn')
     const isResolved = state === 'resolved'
     const resolved_in = (isResolved && in_) || null
-    if (
-      resolved_in !== null &&
-      !(isRecordId(resolved_in) && (await repo.isLaterVersion(trx, resolved_in, version)))
-    )
+    if (resolved_in !== null && !(await repo.isLaterVersion(trx, resolved_in, version)))
       throw refuseFields({ version: fault('otherVersion') })
     if (thread.advice === 'keep') return { modifiedCount: 0 }
     if (isResolved === (thread.resolved_at !== null) && thread.resolved_in === resolved_in)
@@ -213,7 +209,7 @@ export function overruleRule(
   answer: RuleAnswer | null,
 ): Promise<ModifiedCount> {
   return act(school, actor, 'work:answer', async (trx, actor) => {
-    if (isRecordId(id)) await repo.lockVersion(trx, id)
+    await repo.lockVersion(trx, id)
     const { version } = await loadVersion(trx, actor, id)
     if (!teaches(actor, version) || n >= rulesOf(version).length)
       throw refuse('not-found', 'noWork')

@@ -13,7 +13,6 @@ import type { Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
 import type { Tables, Trx } from '#school/base/tables.ts'
@@ -55,7 +54,7 @@ async function beginHandIn({ clock }: School, trx: Trx, actor: Actor, id: string
 
 /** Holds the seat and the hand-in until the transaction ends. */
 async function beginWork(trx: Trx, actor: Actor, id: string) {
-  const work = isRecordId(id) ? await repo.findOwnWork(trx, id, actor.id) : undefined
+  const work = await repo.findOwnWork(trx, id, actor.id)
   if (work === undefined) throw refuse('not-found', 'noWork')
   await requireSeat(trx, actor, work.class_id)
   // Its instructor may have deleted the assignment meanwhile.
@@ -206,7 +205,7 @@ export function answerHandIn(
   { status }: { status: Extract<HandInStatus, 'again' | 'done'> },
 ): Promise<ModifiedCount> {
   return act(school, actor, 'work:answer', async (trx, present) => {
-    const row = isRecordId(id) ? await repo.lockHandIn(trx, id) : undefined
+    const row = await repo.lockHandIn(trx, id)
     const assignment = row && (await findAssignment(trx, row.assignment_id))
     const of = assignment && (await findAnyClass(trx, assignment.class_id))
     if (!row || row.handed_in_at === null || !of || !teaches(present, of))

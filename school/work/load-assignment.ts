@@ -1,5 +1,4 @@
 import type { Actor } from '#school/base/caller.ts'
-import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { Db, Trx } from '#school/base/tables.ts'
@@ -18,7 +17,7 @@ export async function loadAssignment<DbOrTrx extends Db>(
   id: string,
   find: (db: DbOrTrx, id: string) => Promise<AssignmentRow | undefined> = repo.findAssignment,
 ): Promise<AssignmentRow> {
-  const row = isRecordId(id) ? await find(db, id) : undefined
+  const row = await find(db, id)
   if (row === undefined) throw refuseAssignment()
   return row
 }

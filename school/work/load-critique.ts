@@ -1,6 +1,5 @@
 import { critiqueLimits, studentShare } from '#contract/critique.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { Trx } from '#school/base/tables.ts'
 import { lockSeat } from '#school/seats/seats.repo.ts'
@@ -11,7 +10,7 @@ import { mayComment, seesDrafts, viewerOf, type Viewer } from './work-rights.ts'
 
 /** With the actor's role; 404 if they may not see it. */
 export async function loadVersion(trx: Trx, actor: Actor, id: string) {
-  const version = isRecordId(id) ? await repo.findVersion(trx, id) : undefined
+  const version = await repo.findVersion(trx, id)
   const viewer = version && (await viewerOf(trx, actor, version))
   if (version === undefined || viewer === undefined) throw refuse('not-found', 'noWork')
   if (version.version_handed_in_at === null && !seesDrafts(viewer))
@@ -53,14 +52,14 @@ export async function requireRoom(
 
 /** Locked until the transaction ends, with its version. 404 if the actor may not see it. */
 export async function loadThread(trx: Trx, actor: Actor, id: string | undefined) {
-  const thread = id !== undefined && isRecordId(id) ? await repo.lockThread(trx, id) : undefined
+  const thread = id === undefined ? undefined : await repo.lockThread(trx, id)
   if (thread === undefined) throw refuse('not-found', 'noThread')
   return { thread, ...(await loadVersion(trx, actor, thread.version_id)) }
 }
 
 /** With its thread; 404 unknown or removed, 403 somebody else's. */
 export async function loadOwnComment(trx: Trx, actor: Actor, id: string) {
-  const threadId = isRecordId(id) ? await repo.findThreadOf(trx, id) : undefined
+  const threadId = await repo.findThreadOf(trx, id)
   const loaded = await loadThread(trx, actor, threadId)
   const comment = await repo.findComment(trx, id)
   if (comment === undefined || comment.removed_at !== null) throw refuse('not-found', 'noThread')

@@ -4,7 +4,6 @@ import { atomicallyIn, type Atomically } from '#platform/database/transaction.ts
 import { newId } from '#platform/ids.ts'
 import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
@@ -41,9 +40,7 @@ export function addPhrase(
 /** 404 unknown, or another's. */
 export function changePhrase(school: School, actor: Actor, id: string, { text }: { text: string }) {
   return act(school, actor, 'work:answer', async (trx) => {
-    const own = isRecordId(id)
-      ? await listOwn(trx, actor).where('id', '=', id).executeTakeFirst()
-      : undefined
+    const own = await listOwn(trx, actor).where('id', '=', id).executeTakeFirst()
     if (own === undefined) throw refuse('not-found', 'noPhrase')
     if (own.text === text) return { modifiedCount: 0 }
     await trx.updateTable('phrases').set({ text }).where('id', '=', id).execute()
@@ -54,14 +51,12 @@ export function changePhrase(school: School, actor: Actor, id: string, { text }:
 /** 404 unknown, or another's. */
 export function deletePhrase(school: School, actor: Actor, id: string): Promise<DeletedCount> {
   return act(school, actor, 'work:answer', async (trx) => {
-    const deleted = isRecordId(id)
-      ? await trx
-          .deleteFrom('phrases')
-          .where('id', '=', id)
-          .where('user_id', '=', actor.id)
-          .returning('id')
-          .executeTakeFirst()
-      : undefined
+    const deleted = await trx
+      .deleteFrom('phrases')
+      .where('id', '=', id)
+      .where('user_id', '=', actor.id)
+      .returning('id')
+      .executeTakeFirst()
     if (deleted === undefined) throw refuse('not-found', 'noPhrase')
     return { deletedCount: 1 }
   })

@@ -12,7 +12,6 @@ import type { Page } from '#contract/endpoint.ts'
 import { formerInstructor, formerStudent } from '#contract/former.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { toPage, windowOf } from '#school/base/paging.ts'
-import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
 import type { Db } from '#school/base/tables.ts'
@@ -104,7 +103,7 @@ async function rightsOf({ db }: School, actor: Actor, work: repo.WorkRow, viewer
 /** 404 unknown, or not for the actor. */
 export async function readWork(school: School, actor: Actor, id: string): Promise<Work> {
   const { db } = school
-  const row = isRecordId(id) ? await repo.findWork(db, id) : undefined
+  const row = await repo.findWork(db, id)
   const viewer = row && (await viewerOf(db, actor, row))
   if (row === undefined || viewer === undefined) throw refuse('not-found', 'noWork')
   const all = await repo.listVersions(db, row.hand_in_id)
@@ -185,7 +184,7 @@ export async function listComments(
   page: QueryOf<'listComments'>,
 ): Promise<Page<Comment>> {
   const { db } = school
-  const thread = isRecordId(threadId) ? await repo.findThread(db, threadId) : undefined
+  const thread = await repo.findThread(db, threadId)
   const work = thread && (await repo.findWork(db, thread.work_id))
   const viewer = work && (await viewerOf(db, actor, work))
   if (work === undefined || viewer === undefined || !mayComment(viewer, work))

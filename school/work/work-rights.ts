@@ -1,5 +1,4 @@
 import type { Actor } from '#school/base/caller.ts'
-import { isRecordId } from '#school/base/record-id.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
 import type { ClassRow } from '#school/classes/class-row.ts'
@@ -71,7 +70,7 @@ export async function loadClassForWork(
   actor: Person,
   classId: string,
 ): Promise<{ row: ClassRow; viewer: ClassViewer }> {
-  const row = isRecordId(classId) ? await findAnyClass(db, classId) : undefined
+  const row = await findAnyClass(db, classId)
   const viewer = row && (await classViewerOf(db, actor, row))
   if (row === undefined || viewer === undefined) throw refuse('not-found', 'noClass')
   return { row, viewer }
