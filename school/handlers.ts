@@ -1,12 +1,11 @@
 import type { Api } from '#contract/api.ts'
 import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts'
 import { fault } from '#messages/reasons.ts'
-import type { Atomically } from '#platform/database/transaction.ts'
 import { listHistory } from './audit/list-history.ts'
+import type { Keyed } from './base/act.ts'
 import type { Caller } from './base/caller.ts'
 import { Refusal, refuseFields } from './base/refuse.ts'
 import type { School } from './base/school.ts'
-import type { Tables } from './base/tables.ts'
 import { listReceipts, readReceipt } from './books/receipts.ts'
 import { listEarnings, listEntries, listOpen, sumEarnings, sumMonths } from './books/reports.ts'
 import { makeCalendar, readOrderCalendar } from './calendar/calendar.ts'
@@ -59,7 +58,7 @@ export type Handlers = {
   [Name in keyof Api]: (
     input: HandlerInput<Api[Name]>,
     caller: Caller<Api[Name]['access']>,
-    atomically?: Atomically<Tables>,
+    atomically?: Keyed,
   ) => Promise<HandlerResult<Api[Name]>>
 }
 

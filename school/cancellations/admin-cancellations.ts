@@ -2,13 +2,10 @@ import type { z } from 'zod'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { toMinor } from '#contract/money.ts'
 import type { refundForm, seatCancellation } from '#contract/refunds.ts'
-import { atomicallyIn, type Atomically } from '#platform/database/transaction.ts'
-import { act } from '#school/base/act.ts'
+import { act, actOnce, type Keyed } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { refuse } from '#school/base/refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
-import type { Tables, Trx } from '#school/base/tables.ts'
 import { orderLife } from '#school/orders/order-life.ts'
 import { lockAnyOrder, lockOrder } from '#school/orders/orders.repo.ts'
 import { refundSome } from '#school/refunds/refunds.ts'
@@ -51,10 +48,9 @@ export function refundOrder(
   actor: Actor,
   orderId: string,
   { amount, reason: note }: z.output<typeof refundForm>,
-  atomically: Atomically<Tables> = atomicallyIn(school.db),
+  atomically?: Keyed,
 ): Promise<{ insertedId: string }> {
-  const admit = (trx: Trx) => requireActor(trx, actor, 'refunds:manage')
-  return atomically(admit, async (trx) => {
+  return actOnce(school, actor, 'refunds:manage', atomically, async (trx) => {
     const row = await lockAnyOrder(trx, orderId)
     if (row === undefined) throw refuse('not-found', 'noOrder')
     const amountMinor = toMinor(amount)

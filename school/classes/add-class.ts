@@ -1,9 +1,7 @@
-import { atomicallyIn, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import { actOnce, type Keyed } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
-import type { Tables, Trx } from '#school/base/tables.ts'
 import { claimPhoto } from '#school/photos/claim-photo.ts'
 import { refusePast, setDates } from './class-dates.ts'
 import { toRow, type NewClass } from './class-row.ts'
@@ -19,10 +17,9 @@ export function addClass(
   school: School,
   actor: Actor,
   input: NewClass,
-  atomically: Atomically<Tables> = atomicallyIn(school.db),
+  atomically?: Keyed,
 ): Promise<{ insertedId: string }> {
-  const admit = (trx: Trx) => requireActor(trx, actor, 'classes:add')
-  return atomically(admit, async (trx) => {
+  return actOnce(school, actor, 'classes:add', atomically, async (trx) => {
     const { meetings = [] } = input
     const now = school.clock()
     refusePast(meetings, [], now)

@@ -1,13 +1,11 @@
 import type { z } from 'zod'
 import type { classAgain } from '#contract/class-forms.ts'
 import { toMinor } from '#contract/money.ts'
-import { atomicallyIn, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import { actOnce, type Keyed } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { refuse } from '#school/base/refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
-import type { Tables, Trx } from '#school/base/tables.ts'
 import { setWords } from '#school/search.repo.ts'
 import { refusePast, setDates } from './class-dates.ts'
 import { firstStatus } from './class-life.ts'
@@ -27,10 +25,9 @@ export function offerClassAgain(
   actor: Actor,
   id: string,
   { meetings, availableSeats, price, minimumStudents }: z.output<typeof classAgain>,
-  atomically: Atomically<Tables> = atomicallyIn(school.db),
+  atomically?: Keyed,
 ): Promise<{ insertedId: string }> {
-  const admit = (trx: Trx) => requireActor(trx, actor, 'classes:add')
-  return atomically(admit, async (trx) => {
+  return actOnce(school, actor, 'classes:add', atomically, async (trx) => {
     const seen = await loadVisible(trx, actor, id)
     if (!isOwner(actor, seen)) throw refuse('forbidden', 'instructorOffers')
     const series = seriesOf(seen)

@@ -2,14 +2,12 @@ import type { QueryOf } from '#contract/api.ts'
 import type { Coupon, CouponChange, NewCoupon } from '#contract/coupons.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { fromMinor, toMinor } from '#contract/money.ts'
-import { atomicallyIn, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
-import { act } from '#school/base/act.ts'
+import { act, actOnce, type Keyed } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { refuse } from '#school/base/refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
-import type { Tables, Trx } from '#school/base/tables.ts'
+import type { Trx } from '#school/base/tables.ts'
 import { findClass, findTeacher } from '#school/classes/classes.repo.ts'
 import * as repo from './coupons.repo.ts'
 
@@ -49,10 +47,9 @@ export function addCoupon(
   school: School,
   actor: Actor,
   input: NewCoupon,
-  atomically: Atomically<Tables> = atomicallyIn(school.db),
+  atomically?: Keyed,
 ): Promise<{ insertedId: string }> {
-  const admit = (trx: Trx) => requireActor(trx, actor, 'coupons:manage')
-  return atomically(admit, async (trx) => {
+  return actOnce(school, actor, 'coupons:manage', atomically, async (trx) => {
     await requireKnown(trx, input)
     const row: repo.CouponRow = {
       id: newId(),

@@ -3,14 +3,13 @@ import type { Page } from '#contract/endpoint.ts'
 import { formerInstructor } from '#contract/former.ts'
 import { dailyMessages, type ClassMessage } from '#contract/messages.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
-import { atomicallyIn, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import { actOnce, type Keyed } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { refuse, refuseForNow } from '#school/base/refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
 import { readSorted } from '#school/base/sorting.ts'
-import type { Tables, Trx } from '#school/base/tables.ts'
+import type { Trx } from '#school/base/tables.ts'
 import { mayManage } from '#school/classes/classes.policy.ts'
 import { loadVisible } from '#school/classes/load-class.ts'
 import * as repo from './messages.repo.ts'
@@ -43,11 +42,9 @@ export function sendMessage(
   actor: Actor,
   classId: string,
   text: string,
-  atomically: Atomically<Tables> = atomicallyIn(school.db),
+  atomically?: Keyed,
 ): Promise<{ insertedId: string }> {
-  const admit = (trx: Trx) => requireActor(trx, actor, 'messages:send')
-  return atomically(admit, async (trx, role) => {
-    const present = { ...actor, role }
+  return actOnce(school, actor, 'messages:send', atomically, async (trx, present) => {
     const subject = await loadVisible(trx, present, classId)
     if (!mayManage(present, subject)) throw refuse('forbidden', 'instructorWrites')
     if (subject.enrolled === 0) throw refuse('no-students', 'noStudents')

@@ -1,11 +1,10 @@
 import { unpaidOrders } from '#contract/orders.ts'
-import { atomicallyIn, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import { actOnce, type Keyed } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { refuse } from '#school/base/refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
-import type { Tables, Trx } from '#school/base/tables.ts'
+import type { Trx } from '#school/base/tables.ts'
 import { findApprovedByName, shareClass } from '#school/classes/classes.repo.ts'
 import { requireOpen } from '#school/seats/take-seat.ts'
 import { firstStatus } from './order-life.ts'
@@ -48,10 +47,9 @@ export function placeOrder(
   school: School,
   actor: Actor,
   input: NewOrder,
-  atomically: Atomically<Tables> = atomicallyIn(school.db),
+  atomically?: Keyed,
 ): Promise<{ insertedId: string }> {
-  const admit = (trx: Trx) => requireActor(trx, actor, 'orders:place')
-  return atomically(admit, async (trx) => {
+  return actOnce(school, actor, 'orders:place', atomically, async (trx) => {
     const ordered = await findClassToOrder(school, trx, input)
     const row: repo.OrderRow = {
       id: newId(),

@@ -10,16 +10,15 @@ import {
 import { wideVariant } from '#contract/photos.ts'
 import { workFile, workWidths, type PhotoMeasures, type WorkWidth } from '#contract/work-photos.ts'
 import { DiskFull } from '#platform/database/transient-failures.ts'
-import { atomicallyIn, type Atomically } from '#platform/database/transaction.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { encodeInChild } from '#platform/images/encode-in-child.ts'
+import { actOnce, type Keyed } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { countOrRefuse } from '#school/base/count-or-refuse.ts'
 import { refuse } from '#school/base/refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import { perSchool, type PhotoStores, type School } from '#school/base/school.ts'
-import type { Db, Tables, Trx } from '#school/base/tables.ts'
+import type { Db } from '#school/base/tables.ts'
 import { hasAnySeat } from '#school/seats/seats.repo.ts'
 import { createEncodingQueue } from './encoding-queue.ts'
 import { toMeasures } from './measures.ts'
@@ -99,7 +98,7 @@ async function store(
   actor: Actor,
   encoded: EncodedPhoto,
   room: Room,
-  atomically: Atomically<Tables> = atomicallyIn(school.db),
+  atomically?: Keyed,
 ): Promise<{ insertedId: string; photo: string }> {
   const { clock } = school
   const { stored, max } = requireStores(school)
@@ -114,8 +113,7 @@ async function store(
   try {
     for (const { name, bytes } of encoded.files)
       files.push({ name, file: await stored.put(once(bytes), bytes.byteLength) })
-    const admit = (trx: Trx) => requireActor(trx, actor, 'photos:add')
-    const answer = await atomically(admit, async (trx) => {
+    const answer = await actOnce(school, actor, 'photos:add', atomically, async (trx) => {
       if (room === 'works') await requireSeat(trx, actor)
       // Concurrent photos are counted one after the other.
       await lockRoom(trx)
@@ -151,7 +149,7 @@ export function addPhoto(
   actor: Actor,
   content: AsyncIterable<Uint8Array>,
   purpose: PhotoPurpose = 'class',
-  atomically?: Atomically<Tables>,
+  atomically?: Keyed,
 ): Promise<{ insertedId: string; photo: string }> {
   const { db, clock } = school
   return encodings(school).join(actor.id, async () => {

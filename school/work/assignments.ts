@@ -5,14 +5,13 @@ import {
   type NewAssignment,
 } from '#contract/assignments.ts'
 import type { DeletedCount } from '#contract/fields.ts'
-import { atomicallyIn, transaction, type Atomically } from '#platform/database/transaction.ts'
+import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import { actOnce, type Keyed } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { countOrRefuse } from '#school/base/count-or-refuse.ts'
 import { refuse } from '#school/base/refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
-import type { Tables, Trx } from '#school/base/tables.ts'
 import { loadClass } from '#school/classes/load-class.ts'
 import { lockClass } from '#school/seats/seat-counts.repo.ts'
 import { columnsOf, differs, isOtherTask, toAssignment } from './assignment-row.ts'
@@ -57,13 +56,12 @@ export function addAssignment(
   actor: Actor,
   classId: string,
   form: NewAssignment,
-  atomically: Atomically<Tables> = atomicallyIn(school.db),
+  atomically?: Keyed,
 ): Promise<{ insertedId: string }> {
-  const admit = (trx: Trx) => requireActor(trx, actor, 'work:assign')
-  return atomically(admit, async (trx, role) => {
+  return actOnce(school, actor, 'work:assign', atomically, async (trx, present) => {
     // Concurrent assignments of a class are counted one after the other.
     const of = await loadClass(trx, classId, lockClass)
-    if (role !== 'Admin' && !teaches({ ...actor, role }, of)) throw refuse('not-found', 'noClass')
+    if (present.role !== 'Admin' && !teaches(present, of)) throw refuse('not-found', 'noClass')
     const { max } = assignmentLimit
     const others = await repo.listOfClass(trx, of.id)
     if (others.length >= max) throw refuse('limit-reached', 'assignmentsFull', { max })

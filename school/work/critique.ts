@@ -12,13 +12,12 @@ import type { DeletedCount, ModifiedCount } from '#contract/fields.ts'
 import type { PhotoTaken } from '#contract/photo-taken.ts'
 import type { RuleAnswer } from '#contract/work-rules.ts'
 import { fault } from '#messages/reasons.ts'
-import type { Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
-import { act } from '#school/base/act.ts'
+import { act, actOnce, type Keyed } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { refuse, refuseFields } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
-import type { Tables, Trx } from '#school/base/tables.ts'
+import type { Trx } from '#school/base/tables.ts'
 import { rulesOf } from './assignment-row.ts'
 import type { Overruled } from './check-version.ts'
 import * as repo from './critique.repo.ts'
@@ -59,39 +58,33 @@ export function openThread(
   actor: Actor,
   id: string,
   input: NewThread,
-  atomically?: Atomically<Tables>,
+  atomically?: Keyed,
 ) {
   const { clock } = school
-  return act(
-    school,
-    actor,
-    'work:read',
-    async (trx, actor) => {
-      await repo.lockVersion(trx, id)
-      const loaded = await loadVersion(trx, actor, id)
-      const { version } = loaded
-      await requireMayComment(trx, actor, loaded)
-      const { count, highest } = await repo.countThreads(trx, id)
-      const { max } = critiqueLimits.threads
-      if (count >= max) throw refuse('limit-reached', 'threadsFull', { max })
-      await requireRoom(trx, loaded, input.text)
-      const { kind, subject, advice, text, x = null, y = null, w = null, h = null } = input
-      const thread = { id: newId(), version_id: id, number: (highest ?? 0) + 1 }
-      const about = { kind, x, y, w, h, subject, advice }
-      await repo.insertThread(trx, {
-        ...thread,
-        ...about,
-        author_id: actor.id,
-        created_at: clock(),
-        resolved_at: null,
-        resolved_in: null,
-      })
-      await repo.insertComment(trx, commentOf(school, actor, thread.id, text))
-      await sayCommented(school, trx, actor, version, thread.id)
-      return { insertedId: thread.id }
-    },
-    atomically,
-  )
+  return actOnce(school, actor, 'work:read', atomically, async (trx, actor) => {
+    await repo.lockVersion(trx, id)
+    const loaded = await loadVersion(trx, actor, id)
+    const { version } = loaded
+    await requireMayComment(trx, actor, loaded)
+    const { count, highest } = await repo.countThreads(trx, id)
+    const { max } = critiqueLimits.threads
+    if (count >= max) throw refuse('limit-reached', 'threadsFull', { max })
+    await requireRoom(trx, loaded, input.text)
+    const { kind, subject, advice, text, x = null, y = null, w = null, h = null } = input
+    const thread = { id: newId(), version_id: id, number: (highest ?? 0) + 1 }
+    const about = { kind, x, y, w, h, subject, advice }
+    await repo.insertThread(trx, {
+      ...thread,
+      ...about,
+      author_id: actor.id,
+      created_at: clock(),
+      resolved_at: null,
+      resolved_in: null,
+    })
+    await repo.insertComment(trx, commentOf(school, actor, thread.id, text))
+    await sayCommented(school, trx, actor, version, thread.id)
+    return { insertedId: thread.id }
+  })
 }
 
 /** 404 not visible or not open to comments, 409 limit-reached. */
@@ -100,28 +93,22 @@ export function addComment(
   actor: Actor,
   id: string,
   { text }: z.output<typeof newComment>,
-  atomically?: Atomically<Tables>,
+  atomically?: Keyed,
 ) {
-  return act(
-    school,
-    actor,
-    'work:read',
-    async (trx, actor) => {
-      const loaded = await loadThread(trx, actor, id)
-      const { version } = loaded
-      await requireMayComment(trx, actor, loaded)
-      const { max } = critiqueLimits.comments
-      // The first one is no reply.
-      if ((await repo.countComments(trx, id)) > max)
-        throw refuse('limit-reached', 'commentsFull', { max })
-      await requireRoom(trx, loaded, text)
-      const comment = commentOf(school, actor, id, text)
-      await repo.insertComment(trx, comment)
-      await sayCommented(school, trx, actor, version, id)
-      return { insertedId: comment.id }
-    },
-    atomically,
-  )
+  return actOnce(school, actor, 'work:read', atomically, async (trx, actor) => {
+    const loaded = await loadThread(trx, actor, id)
+    const { version } = loaded
+    await requireMayComment(trx, actor, loaded)
+    const { max } = critiqueLimits.comments
+    // The first one is no reply.
+    if ((await repo.countComments(trx, id)) > max)
+      throw refuse('limit-reached', 'commentsFull', { max })
+    await requireRoom(trx, loaded, text)
+    const comment = commentOf(school, actor, id, text)
+    await repo.insertComment(trx, comment)
+    await sayCommented(school, trx, actor, version, id)
+    return { insertedId: comment.id }
+  })
 }
 
 /** Changes after `editGracePeriod` mark it as edited. 404, 403 somebody else's. */

@@ -9,9 +9,8 @@ import {
 } from '#contract/hand-ins.ts'
 import { isPastMinute } from '#messages/local-time.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
-import type { Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
-import { act } from '#school/base/act.ts'
+import { act, actOnce, type Keyed } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
@@ -111,10 +110,10 @@ export function addWork(
   actor: Actor,
   assignmentId: string,
   { photo, ...texts }: z.output<typeof newWork>,
-  atomically?: Atomically<Tables>,
+  atomically?: Keyed,
 ): Promise<{ insertedId: string }> {
   const { clock } = school
-  const work = async (trx: Trx) => {
+  return actOnce(school, actor, 'work:hand-in', atomically, async (trx) => {
     const { assignment, own, count } = await beginHandIn(school, trx, actor, assignmentId)
     const max = assignment.max_photos
     if (count >= max) throw refuse('too-many-photos', 'handInFull', { max })
@@ -123,8 +122,7 @@ export function addWork(
     await insertRows(trx, 'works', [{ ...texts, id, hand_in_id, created_at: clock() }])
     await insertVersion(school, trx, actor, { work: id, number: 1, photo, note: '' })
     return { insertedId: id }
-  }
-  return act(school, actor, 'work:hand-in', work, atomically)
+  })
 }
 
 /** 404 not the actor's, 403 if they no longer have a seat, 409 wrong-state. */
@@ -158,17 +156,16 @@ export function addVersion(
   actor: Actor,
   workId: string,
   { photo, note }: z.output<typeof newVersion>,
-  atomically?: Atomically<Tables>,
+  atomically?: Keyed,
 ): Promise<{ insertedId: string }> {
-  const work = async (trx: Trx) => {
+  return actOnce(school, actor, 'work:hand-in', atomically, async (trx) => {
     await beginWork(trx, actor, workId)
     const count = await repo.countVersions(trx, workId)
     const { max } = versionLimit
     if (count >= max) throw refuse('limit-reached', 'versionsFull', { max })
     const version = { work: workId, number: count + 1, photo, note }
     return { insertedId: await insertVersion(school, trx, actor, version) }
-  }
-  return act(school, actor, 'work:hand-in', work, atomically)
+  })
 }
 
 /**

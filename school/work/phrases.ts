@@ -1,13 +1,11 @@
 import { phraseLimit, type Phrase } from '#contract/critique.ts'
 import type { DeletedCount } from '#contract/fields.ts'
-import { atomicallyIn, type Atomically } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
-import { act } from '#school/base/act.ts'
+import { act, actOnce, type Keyed } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { refuse } from '#school/base/refuse.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
-import type { Db, Tables, Trx } from '#school/base/tables.ts'
+import type { Db } from '#school/base/tables.ts'
 
 // Each instructor has their own, in the order in which they were saved (clause 18.6).
 
@@ -24,10 +22,9 @@ export function addPhrase(
   school: School,
   actor: Actor,
   { text }: { text: string },
-  atomically: Atomically<Tables> = atomicallyIn(school.db),
+  atomically?: Keyed,
 ): Promise<{ insertedId: string }> {
-  const admit = (trx: Trx) => requireActor(trx, actor, 'work:answer')
-  return atomically(admit, async (trx) => {
+  return actOnce(school, actor, 'work:answer', atomically, async (trx) => {
     const { max } = phraseLimit
     const own = await listOwn(trx, actor).execute()
     if (own.length >= max) throw refuse('limit-reached', 'phrasesFull', { max })
