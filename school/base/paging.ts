@@ -12,13 +12,14 @@ export type PageQuery = { limit?: number | undefined; cursor?: string | undefine
 export type Position = { value: number | string | Uint8Array; id: string }
 
 /**
- * The part of a list to read: `count` rows after `after`, one more than the page shows; `backwards`: before
- * it, nearest first. `skipped` items came before `after`; null if an older cursor does not say.
+ * The part of a list in this `order` to read: `count` rows after `after`, one more than the page shows;
+ * `backwards`: before it, nearest first. `skipped` items came before `after`.
  */
 export type Window = {
+  order: string
   count: number
   after: Position | null
-  skipped: number | null
+  skipped: number
   backwards: boolean
 }
 
@@ -31,14 +32,8 @@ const values = {
 }
 type Kind = keyof typeof values
 
-function readCursor(order: string, cursor: string, kind: Kind): Omit<Window, 'count'> {
-  const parts = z.tuple([
-    z.literal(order),
-    values[kind],
-    id,
-    z.int().min(0).nullable().default(null),
-    z.boolean().default(false),
-  ])
+function readCursor(order: string, cursor: string, kind: Kind): Omit<Window, 'order' | 'count'> {
+  const parts = z.tuple([z.literal(order), values[kind], id, z.int().min(0), z.boolean()])
   try {
     const [, value, last, skipped, backwards] = parts.parse(
       JSON.parse(Buffer.from(cursor, 'base64url').toString()),
@@ -61,7 +56,7 @@ export function windowOf(
 ): Window {
   const beginning = { after: null, skipped: 0, backwards: false }
   const from = cursor === undefined ? beginning : readCursor(order, cursor, kind)
-  return { count: limit + 1, ...from }
+  return { order, count: limit + 1, ...from }
 }
 
 type Direction = 'asc' | 'desc'
@@ -89,18 +84,12 @@ export const totalOf = (found: number, max = maxCounted): Total => ({
 export const isWhole = ({ count, after }: Window, rows: unknown[]) =>
   after === null && rows.length < count
 
-function writeCursor(
-  order: string,
-  { value, id: last }: Position,
-  skipped: number | null,
-  backwards = false,
-): string {
-  return Buffer.from(JSON.stringify([order, value, last, skipped, backwards])).toString('base64url')
-}
+const writeCursor = (order: string, { value, id }: Position, skipped: number, backwards: boolean) =>
+  Buffer.from(JSON.stringify([order, value, id, skipped, backwards])).toString('base64url')
 
 /** A list that is read backwards to its beginning begins at 0. */
-function skippedBefore({ skipped, backwards }: Window, shown: number, more: boolean) {
-  if (!backwards || skipped === null) return skipped
+function skippedBefore({ skipped, backwards }: Window, shown: number, more: boolean): number {
+  if (!backwards) return skipped
   return more ? Math.max(skipped - shown, 0) : 0
 }
 
@@ -109,21 +98,20 @@ function skippedBefore({ skipped, backwards }: Window, shown: number, more: bool
  * gets `total` and the cursor of the previous page.
  */
 export function toPage<Row extends { id: string }, Item>(
-  order: string,
   window: Window,
   rows: Row[],
   sortedValue: (row: Row) => Position['value'],
   toItem: (row: Row) => Item,
   total?: Total,
 ): Page<Item> {
-  const { count, after, backwards } = window
+  const { order, count, after, backwards } = window
   const more = rows.length === count
   const shown = rows.slice(0, count - 1)
   if (backwards) shown.reverse()
   const skipped = skippedBefore(window, shown.length, more)
   const page: Page<Item> = {
     items: shown.map(toItem),
-    ...(skipped !== null && shown.length > 0 && { first: skipped + 1 }),
+    ...(shown.length > 0 && { first: skipped + 1 }),
     ...(total && { total }),
   }
   const at = (row: Row) => ({ value: sortedValue(row), id: row.id })
@@ -131,7 +119,7 @@ export function toPage<Row extends { id: string }, Item>(
   if (total && head && (backwards ? more : after !== null))
     page.previous = writeCursor(order, at(head), skipped, true)
   if (last && (more || backwards))
-    page.next = writeCursor(order, at(last), skipped === null ? null : skipped + shown.length)
+    page.next = writeCursor(order, at(last), skipped + shown.length, false)
   return page
 }
 

@@ -54,8 +54,7 @@ export async function readSorted<
   const collated = (text: RawBuilder<string>) =>
     isPostgres(db) ? sql`${text} collate "natural"` : sql`natural_key(${text})`
   const sorted = isText ? collated(value.text) : refer(value)
-  const order = `${own} ${sort}`
-  const window = windowOf(order, page, isText ? 'text' : 'number')
+  const window = windowOf(`${own} ${sort}`, page, isText ? 'text' : 'number')
   const ownDirection = isOldestFirst ? 'asc' : 'desc'
   const direction = directionOf(
     window,
@@ -75,7 +74,6 @@ export async function readSorted<
   const found = isWhole(window, rows) ? rows.length : await countRows(db, all)
   const total = totalOf(found, maxRowsCounted)
   return toPage(
-    order,
     window,
     rows,
     (row) => row.sorted_by,

@@ -28,7 +28,7 @@ export async function listClasses(
   if (q !== '' && words.length === 0) return { items: [], total: totalOf(0) }
   const { rows, total } = await repo.listApproved(db, { ...query, sort, words }, window)
   const full = await withMeetings(db, rows)
-  return toPage(sort, window, full, (row) => sortedValue(row, sort), toPublicClass, total)
+  return toPage(window, full, (row) => sortedValue(row, sort), toPublicClass, total)
 }
 
 export async function countTopics({ db }: School): Promise<TopicCount[]> {
@@ -71,7 +71,6 @@ export async function listClassIds({ db }: School, page: PageQuery): Promise<Pag
   const window = windowOf('ids', page)
   const rows = await repo.listApprovedIds(db, window)
   return toPage(
-    'ids',
     window,
     rows,
     (row) => row.created_at,

@@ -90,7 +90,7 @@ export async function listReviews(
 ): Promise<Page<Review>> {
   const window = windowOf('reviews', page)
   const rows = await repo.listOfClass(db, classId, false, window)
-  return toPage('reviews', window, rows, (row) => row.created_at, toReview)
+  return toPage(window, rows, (row) => row.created_at, toReview)
 }
 
 export async function listHiddenReviews(
@@ -100,7 +100,7 @@ export async function listHiddenReviews(
 ): Promise<Page<OwnReview>> {
   const window = windowOf('hidden-reviews', page)
   const rows = await repo.listOfClass(db, classId, true, window)
-  return toPage('hidden-reviews', window, rows, (row) => row.created_at, toOwnReview)
+  return toPage(window, rows, (row) => row.created_at, toOwnReview)
 }
 
 /** Also says when they may write, and whether they missed a check-in that others had; 404 not visible. */

@@ -39,5 +39,5 @@ export async function listSchedule(
     past === 'true' ? (['schedule-past', 'desc'] as const) : (['schedule', 'asc'] as const)
   const window = windowOf(order, page)
   const rows = await repo.listOfPerson(db, actor.id, span, direction, window)
-  return toPage(order, window, rows, (row) => row.starts_at, toMeeting)
+  return toPage(window, rows, (row) => row.starts_at, toMeeting)
 }

@@ -119,7 +119,7 @@ export async function listInstructors(
   // A query without a letter or digit matches nobody, not everybody.
   if (q !== '' && words.length === 0) return { items: [], total: totalOf(0) }
   const { rows, total } = await findInstructors(db, { sort, topic, words }, window)
-  return toPage(cursor, window, rows, (row) => sortedValue(row, sort), toInstructor, total)
+  return toPage(window, rows, (row) => sortedValue(row, sort), toInstructor, total)
 }
 
 /** Longest here first; with all words of `q`, the role, or joined within a week. */

@@ -142,7 +142,6 @@ export async function listWaitlists(
   const window = windowOf('waitlists', page)
   const rows = await repo.listOfStudent(db, actor.id, window)
   return toPage(
-    'waitlists',
     window,
     rows,
     (row) => row.joined_at,

@@ -196,7 +196,7 @@ export async function listComments(
   const window = windowOf('comments', page, 'text')
   const rows = await repo.listPage(db, threadId, window)
   const toItem = (row: PageRow) => toComment(row, work, actor)
-  return toPage('comments', window, rows, ({ id }) => id, toItem)
+  return toPage(window, rows, ({ id }) => id, toItem)
 }
 
 /** Checked whenever an address is used. */

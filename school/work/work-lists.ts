@@ -76,7 +76,6 @@ export async function listWorks(
   if (actor.role === 'Admin' && row.sharing !== 'class' && rows.length > 0)
     await noteOpened(school, actor, { id: row.id, name: row.title })
   const { items, ...rest } = toPage(
-    'works',
     window,
     rows,
     ({ created_at }) => created_at,
@@ -98,11 +97,9 @@ export async function listQueue(
   { class: classId, status = 'handed-in', ...page }: QueryOf<'listQueue'>,
 ): Promise<Page<QueuedHandIn>> {
   const { db, settings } = school
-  const order = `queue ${status}`
-  const window = windowOf(order, page)
+  const window = windowOf(`queue ${status}`, page)
   const rows = await repo.listQueue(db, actor.id, { class: classId, status }, window)
   const { items, ...rest } = toPage(
-    order,
     window,
     rows,
     ({ handed_in_at }) => handed_in_at ?? 0,
