@@ -2,6 +2,7 @@ import { api, type Api } from '#contract/api.ts'
 import type { CreateDatabase } from '#tests/support/database/databases.ts'
 import { readTables } from '#tests/support/database/read-tables.ts'
 import { accessTable } from './access-table.ts'
+import { providerEvents, setProviderScene } from './provider-scenes.ts'
 import {
   moments,
   plain,
@@ -78,8 +79,12 @@ const plainCalls = calls.map((name): Variant => ({
 }))
 
 /** One line for each kind of thing that follows. */
-async function tell(at: TestSchool, scene: Scene, act: () => Promise<string>): Promise<string[]> {
-  const nameOf = (key: unknown) => scene.names.get(String(key)) ?? 'another admin'
+async function tell(
+  at: TestSchool,
+  names: Scene['names'],
+  act: () => Promise<string>,
+): Promise<string[]> {
+  const nameOf = (key: unknown) => names.get(String(key)) ?? 'another admin'
   const lines: string[] = []
   const say = (what: string, said: string[]) => {
     const all = [...new Set(said)].toSorted()
@@ -121,7 +126,7 @@ async function tell(at: TestSchool, scene: Scene, act: () => Promise<string>): P
   return lines
 }
 
-/** What follows from each call and each moment, as text: the same at each run. */
+/** What follows from each call, moment and event, as text: the same at each run. */
 export async function tellAll(create: CreateDatabase): Promise<string> {
   const told: string[] = []
   const tellOne = async (
@@ -133,7 +138,7 @@ export async function tellAll(create: CreateDatabase): Promise<string> {
     const scene = await setScene(at)
     await prepare?.(at, scene)
     await settle(at)
-    told.push([title, ...(await tell(at, scene, () => act(at, scene)))].join('\n'))
+    told.push([title, ...(await tell(at, scene.names, () => act(at, scene)))].join('\n'))
     await at.close()
   }
   for (const { call, by, title, input } of [...plainCalls, ...variants])
@@ -151,5 +156,17 @@ export async function tellAll(create: CreateDatabase): Promise<string> {
       },
       prepare,
     )
+  for (const { title, prepare, act } of providerEvents) {
+    const scene = await setProviderScene(create)
+    const { at, names } = scene
+    await prepare?.(scene)
+    await settle(at)
+    const actNow = async () => {
+      await act(scene)
+      return 'done'
+    }
+    told.push([title, ...(await tell(at, names, actNow))].join('\n'))
+    await at.close()
+  }
   return `${told.toSorted().join('\n\n')}\n`
 }
