@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import type { Person } from '#tests/support/school/school.ts'
 import { errorOf, newClass, outcome, send } from '#tests/support/school/send.ts'
 
 onEachDatabase('input', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   const post = (who: Person, body: unknown) =>
     send(at, '/api/classes', who, { body: JSON.stringify(body) })

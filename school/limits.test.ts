@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { z } from 'zod'
 import { publicChanges } from '#contract/endpoint.ts'
 import type { ErrorEnvelope } from '#contract/errors.ts'
@@ -21,7 +21,7 @@ import { createLog } from '#platform/log.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
-import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
 import { readPublicVersion } from '#tests/support/school/public-version.ts'
 import { openWork } from '#tests/support/school/jobs.ts'
@@ -29,13 +29,11 @@ import { writeWork } from '#tests/support/school/works.ts'
 import { createSchool } from './school.ts'
 
 onEachDatabase('limits', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   let origin: string
   before(async () => {
-    at = await startSchool(create)
     origin = await at.app.listen({ host: '127.0.0.1', port: 0 })
   })
-  after(() => at.close())
 
   type Call = { token?: string; from?: string; method?: string; path?: string }
   const call = ({ token, from, method = 'GET', path = '/api/users/me' }: Call) =>

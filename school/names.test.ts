@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import type { Person } from '#tests/support/school/school.ts'
 import { errorOf, newClass, outcome, send } from '#tests/support/school/send.ts'
 
 /** Every character of Unicode's property Bidi_Control. */
@@ -13,11 +14,7 @@ const faultOf = (label: string) =>
   `${label} contains a hidden character that reverses letters. Type it again`
 
 onEachDatabase('names', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   const post = (path: string, who: Pick<Person, 'idToken'>, body: unknown) =>
     send(at, path, who as Person, { body: JSON.stringify(body) })

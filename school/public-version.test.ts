@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import { transaction } from '#platform/database/transaction.ts'
 import { deleteOrder } from '#school/cancellations/delete-order.ts'
@@ -12,7 +12,8 @@ import { changeProfile } from '#school/users/profiles.ts'
 import { makeAdmin, setUserRole } from '#school/users/users.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { startProviderSchool } from '#tests/support/money/provider-school.ts'
-import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import type { Person } from '#tests/support/school/school.ts'
 import { readPublicVersion } from '#tests/support/school/public-version.ts'
 import type { Tables } from './base/tables.ts'
 
@@ -25,13 +26,11 @@ const photograph = {
 }
 
 onEachDatabase('the version of public data', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   let version: () => Promise<number>
   before(async () => {
-    at = await startSchool(create)
     version = readPublicVersion(at.database)
   })
-  after(() => at.close())
 
   /** Whether `work` raises the version. */
   async function raises(work: () => Promise<unknown>): Promise<boolean> {

@@ -1,24 +1,20 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { api } from '#contract/api.ts'
 import type { ErrorEnvelope } from '#contract/errors.ts'
 import { createServer } from '#platform/http/server.ts'
 import { createLog } from '#platform/log.ts'
 import { payOrder } from '#school/checkouts/checkouts.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
 import { openWork } from '#tests/support/school/jobs.ts'
 import { createSchool } from './school.ts'
 import { listUsers } from './users/users.ts'
 
 onEachDatabase('the API', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   const errorOf = (answer: { json: () => unknown }) => (answer.json() as ErrorEnvelope).error
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { api, type Api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -10,7 +10,8 @@ import { accessTable } from '#tests/support/school/access-table.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { readTables } from '#tests/support/database/read-tables.ts'
 import { makeOthers } from '#tests/support/school/others.ts'
-import { startSchool, type TestSchool, type Visitor } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import type { Visitor } from '#tests/support/school/school.ts'
 
 type Answer = Record<string, unknown>
 
@@ -27,11 +28,7 @@ const creating = posts.filter((name) => answersOf(name).includes('insertedId'))
 const replacing: keyof Api = 'makeCalendar'
 
 onEachDatabase('a call whose answer is lost, sent again', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   const readAll = async () => ({
     rows: await readTables(at.database),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { roles } from '#contract/access.ts'
 import { api } from '#contract/api.ts'
 import { classStatuses } from '#contract/classes.ts'
@@ -8,12 +8,8 @@ import { orderStatuses } from '#contract/orders.ts'
 import { refundStatuses } from '#contract/refunds.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { pay } from '#tests/support/school/orders.ts'
-import {
-  outcomeOf,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
 type Query = { limit?: number; cursor?: string; sort?: string }
 type Value = string | number
@@ -49,13 +45,12 @@ async function readAll({ read }: SortedList<{ _id: string }>, sort?: string, lim
 }
 
 onEachDatabase('sorted lists', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   let admin: Person
   let teacher: Person
   let student: Person
   let lists: Record<string, SortedList<{ _id: string }>>
   before(async () => {
-    at = await startSchool(create)
     admin = await at.person('Admin')
     teacher = await at.person('Instructor')
     student = await at.person('Student')
@@ -144,7 +139,6 @@ onEachDatabase('sorted lists', (create) => {
       }),
     }
   })
-  after(() => at.close())
 
   const sortsOf = (endpoint: Endpoint): string[] => {
     const sort = endpoint.access === 'public' ? undefined : endpoint.query?.shape['sort']

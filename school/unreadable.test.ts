@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
 
 onEachDatabase('the bare connection', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   test('[7] an invalid or ambiguous HTTP request gets the envelope and is cut off', async () => {
     await at.app.listen({ host: '127.0.0.1', port: 0 })

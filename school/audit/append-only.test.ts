@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import { deleteOrder } from '#school/cancellations/delete-order.ts'
 import { payOrder } from '#school/checkouts/checkouts.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import type { TestSchool } from '#tests/support/school/school.ts'
 
 onEachDatabase('the history and the ledger are append-only:', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   before(async () => {
-    at = await startSchool(create)
     const [student, other] = [await at.person('Student'), await at.person('Student')]
     const { id } = await at.addClass()
     await payOrder(at.school, student.actor, await at.order(student, id))
@@ -22,7 +22,6 @@ onEachDatabase('the history and the ledger are append-only:', (create) => {
       at.database.tables(),
     )
   })
-  after(() => at.close())
 
   const everything = () =>
     Promise.all(

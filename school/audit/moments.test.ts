@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Tables, Trx } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { pay, remove } from '#tests/support/school/orders.ts'
-import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
 
 type Held = 'classes' | 'orders'
 type Case = { title: string; held: Held; make: () => Promise<{ id: string; act: Act }> }
 type Act = () => Promise<unknown>
 
 onEachDatabase('changes that waited for another', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   const hold = (trx: Trx, table: Held, id: string) =>
     sql`update ${sql.table(table)} set id = id where id = ${id}`.execute(trx)

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
 import { findBookFaults } from './check-books.ts'
 
 onEachDatabase('the check of the books', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   before(async () => {
-    at = await startSchool(create)
     const student = await at.person('Student')
     for (const price of [10, 20]) {
       const { id } = await at.addClass({ price })
@@ -31,7 +30,6 @@ onEachDatabase('the check of the books', (create) => {
           await sql`drop trigger ${sql.id(`${table}_no_${change}`)}`.execute(db)
     }
   })
-  after(() => at.close())
 
   const spoiled: [what: string, spoil: string, mend: string][] = [
     [

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
 import { findBookFaults } from './check-books.ts'
 import { creditTax, priceLine, type Taxed } from './amounts.ts'
@@ -68,11 +68,7 @@ test('[13.9] three thirds of a receipt add up to its tax, though each third woul
 })
 
 onEachDatabase('credit notes with tax', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create, { selling: { ...plainSelling, taxBp: 1_900 } })
-  })
-  after(() => at.close())
+  const at = openSchool(create, { selling: { ...plainSelling, taxBp: 1_900 } })
 
   test('[13.7] [13.9] a receipt that goes back in many parts has its tax on its credit notes, to the cent', async () => {
     const admin = await at.person('Admin')

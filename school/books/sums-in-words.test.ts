@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { ApiError } from '#contract/errors.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import type { Person } from '#tests/support/school/school.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
 
 /** The message for a field in a refused call. */
@@ -16,13 +17,11 @@ async function refusalOf(field: string, call: Promise<unknown>): Promise<string 
 }
 
 onEachDatabase('a school that sells in euros', (create) => {
-  let at: TestSchool
+  const at = openSchool(create, { selling: { ...plainSelling, currency: 'EUR' } })
   let admin: Person
   before(async () => {
-    at = await startSchool(create, { selling: { ...plainSelling, currency: 'EUR' } })
     admin = await at.person('Admin')
   })
-  after(() => at.close())
 
   test('[13.1] [13.9] refusals, mails and the history write every sum in euros, as pages do', async () => {
     const student = await at.person('Student')

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Meeting } from '#contract/meetings.ts'
 import { addressQuotas } from '#platform/http/rate-limit.ts'
 import { feedOf, follow, readCalendar } from '#tests/support/school/calendars.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import type { Person } from '#tests/support/school/school.ts'
 
 const day = 86_400_000
 
 onEachDatabase('the feed of a calendar', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   const buy = async (student: Person, classId: string) => {
     const id = await at.order(student, classId)

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { follow, feedOf, readCalendar, readInvitation } from '#tests/support/school/calendars.ts'
 import { pay } from '#tests/support/school/orders.ts'
-import {
-  signInAgain,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { signInAgain, type Person, type TestSchool } from '#tests/support/school/school.ts'
 
 const day = 24 * 3_600_000
 
@@ -16,11 +12,7 @@ const day = 24 * 3_600_000
 const inSeconds = (at: number) => Math.floor(at / 1000) * 1000
 
 onEachDatabase('the calendar files of mails', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create, { timeZone: 'Europe/Berlin' })
-  })
-  after(() => at.close())
+  const at = openSchool(create, { timeZone: 'Europe/Berlin' })
 
   async function booked(input: Parameters<TestSchool['addClass']>[0]) {
     const { id, instructor } = await at.addClass(input)

@@ -1,25 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { fromLocalTime } from '#messages/local-time.ts'
 import { readCalendar } from '#tests/support/school/calendars.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import {
-  outcomeOf,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
 // Berlin's clocks, under a name with a T like the times of ISO 8601.
 const timeZone = 'Europe/Tirane'
 const hour = 3_600_000
 
 onEachDatabase('the calendar of an order', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create, { timeZone })
-  })
-  after(() => at.close())
+  const at = openSchool(create, { timeZone })
 
   const calendarOf = ({ client }: Person, id: string) =>
     client.readOrderCalendar({ params: { id } })

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { payOrder } from '#school/checkouts/checkouts.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf } from '#tests/support/school/school.ts'
 
 const day = 86_400_000
 
 onEachDatabase('paid bookings of a user', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   test('[7.16] [8.4] paid classes that are still to come, soonest first: none that was held, cancelled or not paid', async () => {
     const student = await at.person('Student')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { ClassSort, SchoolClass } from '#contract/classes.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
 
 type Query = {
   q?: string
@@ -13,16 +13,14 @@ type Query = {
 }
 
 onEachDatabase('searching the catalogue', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   before(async () => {
-    at = await startSchool(create)
     await at.addClass({ className: 'Émotion & Portrait', description: 'Faces at their best.' })
     await at.addClass({ className: 'Still life', description: 'PORTRAITS of quiet things.' })
     await at.addClass({ className: 'Long nights', instructorName: 'Renée Portner' })
     await at.addClass({ className: '風景写真の教室', description: '山と海をゆっくり撮る。' })
     await at.addClass({ className: 'Hidden portrait', status: 'pending' })
   })
-  after(() => at.close())
 
   const list = (query: Query) => at.client(null).listClasses({ query })
   const names = (items: { className: string }[]) => items.map(({ className }) => className)

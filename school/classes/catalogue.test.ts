@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import type { ClassSort, SchoolClass } from '#contract/classes.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import {
-  outcomeOf,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
 type Query = {
   id?: string
@@ -19,13 +15,11 @@ type Query = {
 }
 
 onEachDatabase('the catalogue', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   let instructor: Person
   before(async () => {
-    at = await startSchool(create)
     instructor = await at.person('Instructor')
   })
-  after(() => at.close())
 
   const list = (query: Query & { cursor?: string }) => at.client(null).listClasses({ query })
   const names = (items: { className: string }[]) => items.map(({ className }) => className)

@@ -1,27 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import { payOrder } from '#school/checkouts/checkouts.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import {
-  meet,
-  outcomeOf,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { meet, outcomeOf, type Person } from '#tests/support/school/school.ts'
 import { errorOf, send } from '#tests/support/school/send.ts'
 
 type Words = { name: string; description: string; price: number }
 
 onEachDatabase('a class that has changed since it was read', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   let admin: Person
   before(async () => {
-    at = await startSchool(create)
     admin = await at.person('Admin')
   })
-  after(() => at.close())
 
   const first: Words = { name: 'First name', description: 'The first description.', price: 5 }
   const add = (status: 'pending' | 'approved') =>

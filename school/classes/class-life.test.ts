@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { classStatuses } from '#contract/classes.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf } from '#tests/support/school/school.ts'
 import { classLife, firstStatus } from './class-life.ts'
 
 /** Steps that people take; the others come with time, see the tests of dates. */
 const steps = ['approve', 'deny', 'rewrite', 'cancel'] as const
 
 onEachDatabase('the life of a class', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   for (const status of classStatuses)
     for (const name of steps) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { classSorts, type ClassSort } from '#contract/classes.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { deleteOrder } from '#school/cancellations/delete-order.ts'
@@ -8,16 +8,15 @@ import { payOrder } from '#school/checkouts/checkouts.ts'
 import * as searchWords from '#school/migrations/0065-search-words.ts'
 import { setWords } from '#school/search.repo.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import type { Person } from '#tests/support/school/school.ts'
 
 onEachDatabase('finding classes by their words', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   let admin: Person
   before(async () => {
-    at = await startSchool(create)
     admin = await at.person('Admin')
   })
-  after(() => at.close())
 
   async function find(q: string, sort: ClassSort = 'newest'): Promise<string[]> {
     const { items } = await at.client(null).listClasses({ query: { q, sort } })

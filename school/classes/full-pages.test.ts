@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import { classSorts, type ClassSort } from '#contract/classes.ts'
 import { maxCounted } from '#contract/searching.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { fillLargeSchool, wordsOf } from '#tests/support/database/large-school.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
 import { sortings } from './class-lists.repo.ts'
 
 const { all, fifth, otherFifth } = wordsOf(257)
@@ -17,14 +17,12 @@ const size = 1.25 * maxCounted
 const limit = 100
 
 onEachDatabase('the pages of a search', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   before(async () => {
-    at = await startSchool(create)
     await fillLargeSchool(at.database, size)
     at.time.now += size
     await at.addClass({ description: `More ${all}` })
   })
-  after(() => at.close())
 
   /** The ids that a search finds, page by page. */
   async function walk(

@@ -1,28 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { ApiError } from '#contract/errors.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import { payOrder } from '#school/checkouts/checkouts.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import {
-  meet,
-  outcomeOf,
-  signInAgain,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { meet, outcomeOf, signInAgain, type Person } from '#tests/support/school/school.ts'
 
 const hour = 3_600_000
 
 onEachDatabase('classes with a minimum of students', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   let admin: Person
   before(async () => {
-    at = await startSchool(create)
     admin = await at.person('Admin')
   })
-  after(() => at.close())
 
   /** Their tokens expire after an hour. */
   const as = (person: Person) => signInAgain(at, person)

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import type { Person } from '#tests/support/school/school.ts'
 
 const onlineUrl = 'https://meet.example/night-skies'
 
 onEachDatabase('the online address of a class', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   const addClass = () =>
     at.addClass({ onlineUrl, place: 'Harbour Street 4', meetings: [at.meetingIn(86_400_000)] })

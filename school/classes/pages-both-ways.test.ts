@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { classSorts } from '#contract/classes.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import type { TestSchool } from '#tests/support/school/school.ts'
 
 type Query = NonNullable<Parameters<ReturnType<TestSchool['client']>['listClasses']>[0]>['query']
 
@@ -10,15 +11,13 @@ const all = 7
 const limit = 3
 
 onEachDatabase('turning the pages of the catalogue', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   before(async () => {
-    at = await startSchool(create)
     for (let number = 0; number < all; number += 1)
       await at.addClass({ className: `Zebra ${number}`, topic: 'macro', price: number % 2 })
     await at.addClass({ className: 'Another', topic: 'street' })
     await at.addClass({ className: 'Hidden', topic: 'street', status: 'pending' })
   })
-  after(() => at.close())
 
   const list = (query: Query) => at.client(null).listClasses({ query: { limit, ...query } })
   const names = (items: { className: string }[]) => items.map(({ className }) => className)

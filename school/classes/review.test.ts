@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import {
-  outcomeOf,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
 onEachDatabase('reviewing classes', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   let admin: Person
   before(async () => {
-    at = await startSchool(create)
     admin = await at.person('Admin')
   })
-  after(() => at.close())
 
   const decide = (id: string, status: 'approved' | 'denied') =>
     admin.client.setClassStatus({ params: { id }, body: { status } })

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { payOrder } from '#school/checkouts/checkouts.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import {
-  outcomeOf,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
 const payload = {
   className: 'Night skies',
@@ -23,13 +19,11 @@ const payload = {
 }
 
 onEachDatabase('seeing classes', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   let admin: Person
   before(async () => {
-    at = await startSchool(create)
     admin = await at.person('Admin')
   })
-  after(() => at.close())
 
   test('[7.9] an approved class for everybody, others for their instructor and admins', async () => {
     const people = {

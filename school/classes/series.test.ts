@@ -1,26 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { payOrder } from '#school/checkouts/checkouts.ts'
 import { replaceGallery } from '#school/gallery/gallery.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import {
-  outcomeOf,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 import { spansOf } from '#tests/support/school/spans-of.ts'
 
 const day = 24 * 3_600_000
 
 onEachDatabase('classes that are cancelled or offered again', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   let instructor: Person
   before(async () => {
-    at = await startSchool(create)
     instructor = await at.person('Instructor')
   })
-  after(() => at.close())
 
   const orders = ({ client, account }: Person, classId: string) =>
     client.placeOrder({

@@ -1,23 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Trx } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { ordersOf, pay, remove, seatsOf } from '#tests/support/school/orders.ts'
-import {
-  meet,
-  outcomeOf,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { meet, outcomeOf, type Person } from '#tests/support/school/school.ts'
 
 onEachDatabase('a class that its instructor withdraws', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   const withdraw = ({ client }: Person, id: string) => client.withdrawClass({ params: { id } })
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { api, type Api } from '#contract/api.ts'
@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { errorCodes } from '#contract/errors.ts'
 import { isBytes } from '#platform/http/bytes-body.ts'
 import { createSqlite } from '#tests/support/database/databases.ts'
-import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
 import {
   answerOf,
   exampleOf,
@@ -60,13 +60,11 @@ function* objectsOf(value: unknown, path = '#'): Generator<[string, Record<strin
 }
 
 describe('the documents', () => {
-  let at: TestSchool
+  const at = openSchool(createSqlite)
   let document: OpenApiDocument
   before(async () => {
-    at = await startSchool(createSqlite)
     document = (await at.app.inject('/api/openapi.json')).json()
   })
-  after(() => at.close())
 
   const operations = () =>
     Object.entries(document.paths).flatMap(([path, methods]) =>

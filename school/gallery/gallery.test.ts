@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { ApiError } from '#contract/errors.ts'
 import { gallerySize } from '#contract/gallery.ts'
 import type { Tables } from '#school/base/tables.ts'
@@ -9,7 +9,8 @@ import { deleteUser, forgetUser } from '#school/users/leaving.ts'
 import { setUserRole } from '#school/users/users.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
-import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf } from '#tests/support/school/school.ts'
 
 const photoOf = (title: string) => ({
   title,
@@ -21,11 +22,7 @@ const photoOf = (title: string) => ({
 })
 
 onEachDatabase('the gallery', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   const titles = async () => (await at.client(null).listGallery()).map(({ title }) => title)
 

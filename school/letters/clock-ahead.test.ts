@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import type { Person } from '#tests/support/school/school.ts'
 import { addNote } from './add-note.ts'
 import { booksWrong } from './operator-mails.ts'
 
@@ -11,11 +12,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 onEachDatabase('letters noted while the clock was ahead', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   const notesOf = ({ actor }: Person) =>
     at.database

@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import {
-  outcomeOf,
-  signInAgain,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf, signInAgain, type Person } from '#tests/support/school/school.ts'
 
 onEachDatabase('the last mail to a deleted person', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create, { languages: ['en', 'de'] })
-  })
-  after(() => at.close())
+  const at = openSchool(create, { languages: ['en', 'de'] })
 
   const speak = (person: Person, language: string) =>
     person.client.changeProfile({ body: { language } })

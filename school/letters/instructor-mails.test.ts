@@ -1,23 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { makeAdmin } from '#school/users/users.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { pay } from '#tests/support/school/orders.ts'
-import {
-  signInAgain,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { signInAgain, type Person } from '#tests/support/school/school.ts'
 
 const minute = 60_000
 
 onEachDatabase('mails to instructors', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   const decide = async (
     admin: Person,

@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { recogniseUser, registerUser } from '#school/users/users.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { pay } from '#tests/support/school/orders.ts'
 import { startProviderSchool } from '#tests/support/money/provider-school.ts'
-import {
-  signInAgain,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { signInAgain, type Person } from '#tests/support/school/school.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const bait = 'Prize at http://evil.example/ , dear winner'
 
 onEachDatabase('letters to students', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   /** A person with this name, as an older database may have it, with an unverified e-mail if requested. */
   async function student(name: string, isVerified: boolean): Promise<Person> {

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import type { Person } from '#tests/support/school/school.ts'
 import { reportBackup, reportBooks } from './operator-mails.ts'
 
 const day = 24 * 3_600_000
 
 onEachDatabase('mails about the server', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   let admin: Person
   let instructor: Person
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
   beforeEach(async () => {
     // Each test is told of its own troubles.
     at.time.now += 2 * day

@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { pay } from '#tests/support/school/orders.ts'
-import {
-  signInAgain,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { signInAgain, type Person } from '#tests/support/school/school.ts'
 
 const day = 24 * 3_600_000
 
 onEachDatabase('mails to students about their class', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   /** A class that meets in two days, with one student who has paid and one who has not; receipts are sent. */
   async function gather() {

@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { dailyMessages } from '#contract/messages.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { pay } from '#tests/support/school/orders.ts'
-import {
-  outcomeOf,
-  signInAgain,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf, signInAgain, type Person } from '#tests/support/school/school.ts'
 
 const day = 24 * 3_600_000
 const text = 'Dress warmly: we meet on the roof.\n\nBring <b>gloves</b> & tea.'
 
 onEachDatabase('messages to the students of a class', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create, { languages: ['en', 'de'] })
-  })
-  after(() => at.close())
+  const at = openSchool(create, { languages: ['en', 'de'] })
 
   /** A class with this many students who have paid. */
   async function taught(students: number) {

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Trx } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { booksOf, pay, remove, seatsOf } from '#tests/support/school/orders.ts'
-import { meet, outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { meet, outcomeOf } from '#tests/support/school/school.ts'
 
 onEachDatabase('payments and deletions at the same moment', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   const holdOrder = (id: string) => (trx: Trx) =>
     trx.updateTable('orders').set({ student_name: 'held' }).where('id', '=', id).execute()

@@ -1,25 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Meeting } from '#contract/meetings.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import {
-  outcomeOf,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 
 onEachDatabase('check-ins for each meeting', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   let instructor: Person
   before(async () => {
-    at = await startSchool(create)
     instructor = await at.person('Instructor')
   })
-  after(() => at.close())
 
   /** A class with two-hour meetings this many days from now, and a student who has paid. */
   const bookedClass = (...days: number[]) => booked(days.map((away) => at.meetingIn(away * day)))

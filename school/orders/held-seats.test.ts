@@ -1,28 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
+import { afterEach, test } from 'node:test'
 import type { Meeting } from '#contract/meetings.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { findBookFaults } from '#school/books/check-books.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { ordersOf, pay, remove, seatsOf } from '#tests/support/school/orders.ts'
-import {
-  outcomeOf,
-  signInAgain,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf, signInAgain, type Person } from '#tests/support/school/school.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 const reason = 'The roof of the studio leaks.'
 
 onEachDatabase('money of seats that were used', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
   afterEach(async () => assert.deepEqual(await findBookFaults(at.database.tables<Tables>()), []))
 
   /** A class with two students who have paid, $49.50 each; the first is checked in if requested. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { StoredOrderStatus, Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf } from '#tests/support/school/school.ts'
 import { firstStatus, orderLife } from './order-life.ts'
 
 const states = ['open', 'paid', 'cancelled', 'deleted'] as const
@@ -16,11 +17,7 @@ function stepFrom(state: State, what: keyof typeof transitions) {
 }
 
 onEachDatabase('the life of an order', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   async function read(id: string): Promise<State> {
     const row = await at.database

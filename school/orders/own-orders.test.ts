@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { deleteUser } from '#school/users/leaving.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { ordersOf, pay, remove } from '#tests/support/school/orders.ts'
-import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf } from '#tests/support/school/school.ts'
 
 onEachDatabase('orders of other people', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   test('[6.4] another person’s order answers like a missing one, and stays as it was', async () => {
     const owner = await at.person('Student')

@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { booksOf, ordersOf, pay, remove } from '#tests/support/school/orders.ts'
-import {
-  outcomeOf,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
 onEachDatabase('placing orders', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   const place = ({ client }: Person, input: { courseName?: string; classId?: string }) =>
     client.placeOrder({

@@ -1,25 +1,18 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
 import { migrations } from '#school/migrations.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import {
-  meet,
-  outcomeOf,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { meet, outcomeOf, type Person } from '#tests/support/school/school.ts'
 
 onEachDatabase('the roster of a class', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   let instructor: Person
   before(async () => {
-    at = await startSchool(create)
     instructor = await at.person('Instructor')
   })
-  after(() => at.close())
 
   const rosterOf = async ({ client }: Person, id: string, query: object = {}) =>
     client.listRoster({ params: { id }, query })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import sharp from 'sharp'
 import { photoFormats, photoVariant, readOwnPhoto } from '#contract/photos.ts'
 import { photoLimits } from '#contract/photo-calls.ts'
@@ -11,20 +11,12 @@ import type { Tables } from '#school/base/tables.ts'
 import { addPhoto, openPhoto } from '#school/photos/photos.ts'
 import { createSqlite } from '#tests/support/database/databases.ts'
 import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
-import {
-  outcomeOf,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 import { errorOf, send } from '#tests/support/school/send.ts'
 
 describe('sending a photo', () => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(createSqlite)
-  })
-  after(() => at.close())
+  const at = openSchool(createSqlite)
 
   const post = (who: Person, body: Buffer, type = 'image/jpeg', query = '') =>
     send(at, `/api/photos${query}`, who, { body, headers: { 'content-type': type } })

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { PhotoTaken } from '#contract/photo-taken.ts'
 import type { PhotoMeasures } from '#contract/work-photos.ts'
 import type { Tables } from '#school/base/tables.ts'
 import * as unknownFacts from '#school/migrations/0068-unknown-facts.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
 
 onEachDatabase('facts that a camera did not know', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   test('[18.3] are forgotten where an older version has stored them, and no others', async () => {
     const { actor } = await at.person('Student')

@@ -1,30 +1,22 @@
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { workFile, workWidths } from '#contract/work-photos.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
 import { openWorkPhoto, readRoom } from '#school/photos/photos.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import {
-  awaitLocks,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { awaitLocks, type Person } from '#tests/support/school/school.ts'
 import { claimWorkPhoto } from './claim-photo.ts'
 import { insertPhoto } from './photos.repo.ts'
 
 const day = 24 * 3_600_000
 
 onEachDatabase('a photograph that was sent to be handed in', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
   const tables = () => at.database.tables<Tables>()
 
   /** The rows of a photo by `owner`, and a file for each width, without the work of encoding. */

@@ -1,31 +1,22 @@
 import assert from 'node:assert/strict'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Tables } from '#school/base/tables.ts'
 import { replaceGallery } from '#school/gallery/gallery.ts'
 import { openPhoto } from '#school/photos/photos.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
-import {
-  awaitLocks,
-  outcomeOf,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { awaitLocks, outcomeOf, type Person } from '#tests/support/school/school.ts'
 import { errorOf, newClass, send } from '#tests/support/school/send.ts'
 import { deletePhoto, insertPhoto, lockPhoto } from './photos.repo.ts'
 
 const day = 24 * 3_600_000
 
 onEachDatabase('a photo that was sent', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   /** The rows of a photo by `owner`, and a file for each address, without the work of encoding. */
   async function addPhoto({ actor }: Person, added_at = at.time.now): Promise<string> {

@@ -1,32 +1,24 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { cancelClass } from '#school/classes/cancel-class.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import {
-  awaitLocks,
-  outcomeOf,
-  signInAgain,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { awaitLocks, outcomeOf, signInAgain, type Person } from '#tests/support/school/school.ts'
 import { readPublicVersion } from '#tests/support/school/public-version.ts'
 import { dropReview } from './reviews.ts'
 
 const day = 24 * 3_600_000
 
 onEachDatabase('reviews', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   let instructor: Person
   let admin: Person
   before(async () => {
-    at = await startSchool(create)
     instructor = await at.person('Instructor')
     admin = await at.person('Admin')
   })
-  after(() => at.close())
 
   const pay = async (student: Person, classId: string) => {
     const orderId = await at.order(student, classId)

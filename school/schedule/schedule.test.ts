@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Meeting } from '#contract/meetings.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import {
-  outcomeOf,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
 const day = 86_400_000
 
 onEachDatabase('schedules', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   const buy = async (student: Person, classId: string) => {
     const id = await at.order(student, classId)

@@ -1,29 +1,23 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
 import { deleteOrder } from '#school/cancellations/delete-order.ts'
 import { payOrder } from '#school/checkouts/checkouts.ts'
 import { deleteUser } from '#school/users/leaving.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import {
-  awaitLocks,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { awaitLocks, type Person } from '#tests/support/school/school.ts'
 import { readPublicVersion } from '#tests/support/school/public-version.ts'
 import { forgetOldPayments } from './recent-seats.ts'
 
 const day = 86_400_000
 
 onEachDatabase('the most popular classes', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   let instructor: Person
   before(async () => {
-    at = await startSchool(create)
     instructor = await at.person('Instructor')
   })
-  after(() => at.close())
 
   // Through the services: people's tokens do not last as long as these stories.
   const buy = async (student: Person, classId: string) => {

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
 import { payOrder } from '#school/checkouts/checkouts.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf } from '#tests/support/school/school.ts'
 
 onEachDatabase('deleting users', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   test('[7.16] disables the account, drops unpaid orders and keeps paid ones in the ledger', async () => {
     const { client } = await at.person('Admin')

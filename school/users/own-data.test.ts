@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import { identityPersonalTables } from '#identity/personal-data.ts'
 import { identityMigrations } from '#identity/migrations.ts'
@@ -17,24 +17,17 @@ import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import { readZip } from '#tests/support/files/read-zip.ts'
 import { listColumns } from '#tests/support/database/list-columns.ts'
 import { readPublicVersion } from '#tests/support/school/public-version.ts'
-import {
-  outcomeOf,
-  signInAgain,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf, signInAgain, type Person } from '#tests/support/school/school.ts'
 
 const registry: PersonalTables = { ...schoolPersonalTables, ...identityPersonalTables }
 const year = 366 * 24 * 3_600_000
 
 onEachDatabase('the rights of people', (create) => {
-  let at: TestSchool
+  const at = openSchool(create, { accountTables: identityPersonalTables })
   before(async () => {
-    at = await startSchool(create, { accountTables: identityPersonalTables })
     await migrate(at.database, 'identity', identityMigrations)
   })
-  after(() => at.close())
 
   const raw = () => at.database.tables<Tables>()
 

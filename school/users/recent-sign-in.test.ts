@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { api, type Api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { recentSignIn } from '#contract/own-data.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import {
-  outcomeOf,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
 const calls = Object.entries(api as Record<string, Endpoint>)
 
@@ -26,12 +22,10 @@ const guarded = calls
   .filter((name) => name !== 'exportWorks') as (keyof Api)[]
 
 onEachDatabase('calls that need a recent sign-in', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   before(async () => {
-    at = await startSchool(create)
     await at.person('Admin')
   })
-  after(() => at.close())
 
   /** `age` is in milliseconds; undefined for a token that does not say when the person signed in. */
   async function act(admin: Person, name: keyof Api, whom: Person, age?: number): Promise<string> {

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
 import { deleteUser } from '#school/users/leaving.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf } from '#tests/support/school/school.ts'
 
 onEachDatabase('registering', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   test('[7.1] [3.2] makes a record of the account; a second post answers insertedId null', async () => {
     const { client, account } = await at.visitor()

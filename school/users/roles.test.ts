@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { makeAdmin } from '#school/users/users.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf } from '#tests/support/school/school.ts'
 
 onEachDatabase('roles', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   test('[7.5] [7.6] [7.7] everybody about themselves', async () => {
     for (const role of ['Student', 'Instructor', 'Admin'] as const) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Topic } from '#contract/classes.ts'
 import { instructorSorts, type InstructorSort } from '#contract/users.ts'
 import type { Tables } from '#school/base/tables.ts'
@@ -8,13 +8,8 @@ import { payOrder } from '#school/checkouts/checkouts.ts'
 import { deleteUser } from '#school/users/leaving.ts'
 import { makeAdmin, recogniseUser, setUserRole } from '#school/users/users.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import {
-  meet,
-  outcomeOf,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { meet, outcomeOf, type Person } from '#tests/support/school/school.ts'
 
 /** A word that only one test uses. */
 /** Of letters only: a search splits digits from letters where there is one change between them. */
@@ -24,11 +19,7 @@ const ownWord = () =>
     .replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 
 onEachDatabase('searching for people', (create) => {
-  let at: TestSchool
-  before(async () => {
-    at = await startSchool(create)
-  })
-  after(() => at.close())
+  const at = openSchool(create)
 
   /** A person with this name. */
   async function named(name: string, role: 'Instructor' | 'Student' = 'Instructor') {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
+import { afterEach, before, test } from 'node:test'
 import { closesBefore, offerTime } from '#contract/waitlist.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { findBookFaults } from '#school/books/check-books.ts'
@@ -10,24 +10,18 @@ import { withdrawClass } from '#school/classes/withdrawal.ts'
 import { deleteUser, forgetUser } from '#school/users/leaving.ts'
 import { makeAdmin } from '#school/users/users.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import {
-  outcomeOf,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 import { createWaiting, day, hour } from '#tests/support/school/waitlist.ts'
 
 const reason = 'The roof of the studio leaks.'
 
 onEachDatabase('the waitlist of a class that changes', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   let waiting: ReturnType<typeof createWaiting>
   before(async () => {
-    at = await startSchool(create)
     waiting = createWaiting(at)
   })
-  after(() => at.close())
   afterEach(async () => assert.deepEqual(await findBookFaults(at.database.tables<Tables>()), []))
 
   const pair = ([one, two]: Person[]) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
+import { afterEach, before, test } from 'node:test'
 import { waitlistLimits } from '#contract/waitlist.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { newId } from '#platform/ids.ts'
@@ -9,25 +9,18 @@ import { payOrder } from '#school/checkouts/checkouts.ts'
 import { cancelClass } from '#school/classes/cancel-class.ts'
 import { lockClass } from '#school/seats/seat-counts.repo.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import {
-  meet,
-  outcomeOf,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { meet, outcomeOf, type Person } from '#tests/support/school/school.ts'
 import { createWaiting, day, hour } from '#tests/support/school/waitlist.ts'
 
 const { waitlists, newWaitlists, people } = waitlistLimits
 
 onEachDatabase('joining a waitlist', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   let waiting: ReturnType<typeof createWaiting>
   before(async () => {
-    at = await startSchool(create)
     waiting = createWaiting(at)
   })
-  after(() => at.close())
   afterEach(async () => assert.deepEqual(await findBookFaults(at.database.tables<Tables>()), []))
 
   const one = async () => (await waiting.people(1))[0] ?? assert.fail('nobody')

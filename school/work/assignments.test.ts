@@ -1,27 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { assignmentDaily, assignmentLimit, type NewAssignment } from '#contract/assignments.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
-import {
-  meet,
-  outcomeOf,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { meet, outcomeOf, type Person } from '#tests/support/school/school.ts'
 import { listNextChecks } from '#tests/support/school/works.ts'
 
 const day = 24 * 3_600_000
 
 onEachDatabase('assignments', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   let work: ReturnType<typeof createHandInSchool>
   before(async () => {
-    at = await startSchool(create)
     work = createHandInSchool(at)
   })
-  after(() => at.close())
 
   const list = async ({ client }: Person, id: string) => client.listAssignments({ params: { id } })
   const remove = ({ client }: Person, id: string) => client.deleteAssignment({ params: { id } })

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Tables, Trx } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
-import {
-  meet,
-  outcomeOf,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { meet, outcomeOf, type Person } from '#tests/support/school/school.ts'
 import { writeWork } from '#tests/support/school/works.ts'
 
 type Row = [table: 'hand_ins' | 'versions' | 'threads', id: string]
@@ -24,15 +19,13 @@ const hold =
   }
 
 onEachDatabase('an instructor and an admin at one work', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   let admin: Person
   let work: ReturnType<typeof createHandInSchool>
   before(async () => {
-    at = await startSchool(create)
     admin = await at.person('Admin')
     work = createHandInSchool(at)
   })
-  after(() => at.close())
 
   /** A photograph waiting for its instructor. */
   async function handedIn() {

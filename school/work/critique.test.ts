@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Thread } from '#contract/critique.ts'
 import { critiqueLimits, maxBeginning, studentShare } from '#contract/critique.ts'
 import { newId } from '#platform/ids.ts'
@@ -7,13 +7,8 @@ import { insertRows } from '#platform/database/insert-rows.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createHandInSchool, idOf } from '#tests/support/school/hand-in-school.ts'
-import {
-  outcomeOf,
-  signInAgain,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf, signInAgain, type Person } from '#tests/support/school/school.ts'
 import { writeVersion, writeWork } from '#tests/support/school/works.ts'
 
 const day = 24 * 3_600_000
@@ -21,15 +16,13 @@ const minute = 60_000
 const leans = 'The horizon leans.'
 
 onEachDatabase('critique', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   let calls: ReturnType<typeof createHandInSchool>
   let admin: Person
   before(async () => {
-    at = await startSchool(create)
     calls = createHandInSchool(at)
     admin = await at.person('Admin')
   })
-  after(() => at.close())
 
   /** A class, its instructor, two students, and a work by the first. */
   async function handedIn(input: Parameters<typeof writeWork>[3] = {}) {

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import fc from 'fast-check'
 import { versionLimit } from '#contract/hand-ins.ts'
 import { newId } from '#platform/ids.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
-import {
-  outcomeOf,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
 const max = 2
 
@@ -89,13 +85,11 @@ const story = fc
   .map(([begun, more]) => [...begun.map((one) => [one]), ...more])
 
 onEachDatabase('the life of a hand-in', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   let work: ReturnType<typeof createHandInSchool>
   before(async () => {
-    at = await startSchool(create)
     work = createHandInSchool(at)
   })
-  after(() => at.close())
 
   /** The stored state, and the ids for the next step. */
   async function look(assignment: string) {

@@ -1,31 +1,28 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { versionLimit } from '#contract/hand-ins.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { cleanUpPhotos } from '#school/photos/photos.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
 import {
   awaitLocks,
   meet,
   outcomeOf,
   signInAgain,
-  startSchool,
   type Person,
-  type TestSchool,
 } from '#tests/support/school/school.ts'
 import { listNextChecks, writeWorkPhoto } from '#tests/support/school/works.ts'
 
 const day = 24 * 3_600_000
 
 onEachDatabase('hand-ins', (create) => {
-  let at: TestSchool
+  const at = openSchool(create)
   let work: ReturnType<typeof createHandInSchool>
   before(async () => {
-    at = await startSchool(create)
     work = createHandInSchool(at)
   })
-  after(() => at.close())
 
   const changeWork = ({ client }: Person, id: string, title = 'Boats') =>
     client.changeWork({ params: { id }, body: { title, alt: '', note: '' } })

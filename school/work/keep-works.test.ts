@@ -1,23 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
 import { deleteOldWorks } from '#school/work/keep-works.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
-import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import type { Person } from '#tests/support/school/school.ts'
 import { writeWork } from '#tests/support/school/works.ts'
 
 const day = 24 * 3_600_000
 
 onEachDatabase('keeping works', (create) => {
-  let at: TestSchool
+  const at = openSchool(create, { time: { now: Date.UTC(2030, 0, 1) } })
   let student: Person
   let classId: string
   before(async () => {
-    at = await startSchool(create, { time: { now: Date.UTC(2030, 0, 1) } })
     student = await at.person('Student')
     classId = (await at.addClass({ meetings: [at.meetingIn(10 * day)] })).id
   })
-  after(() => at.close())
 
   const count = async () =>
     (await at.database.tables<Tables>().selectFrom('works').select('id').execute()).length

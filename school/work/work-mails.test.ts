@@ -1,27 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { remindOfAssignments } from '#school/letters/assignments.ts'
 import { onEachDatabase } from '#tests/support/database/databases.ts'
 import { createHandInSchool, idOf } from '#tests/support/school/hand-in-school.ts'
-import {
-  signInAgain,
-  startSchool,
-  type Person,
-  type TestSchool,
-} from '#tests/support/school/school.ts'
+import { openSchool } from '#tests/support/school/open-school.ts'
+import { signInAgain, type Person } from '#tests/support/school/school.ts'
 import { writeVersion, writeWork } from '#tests/support/school/works.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 
 onEachDatabase('mails of work', (create) => {
-  let at: TestSchool
+  const at = openSchool(create, { languages: ['en', 'de'] })
   let calls: ReturnType<typeof createHandInSchool>
   before(async () => {
-    at = await startSchool(create, { languages: ['en', 'de'] })
     calls = createHandInSchool(at)
   })
-  after(() => at.close())
 
   /** Sends letters, including delayed ones. */
   async function sendAll() {
