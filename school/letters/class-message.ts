@@ -21,7 +21,7 @@ export const classMessage = defineLetter({
     const t = wording.translate('mails')
     const { class_name: className, sender_name: sender } = sent
     const link = { label: t('seeSchedule'), path: '/dashboard/schedule' }
-    const common = { link, isVital: false, optional: 'messages' as const }
+    const common = { link, optional: 'messages' as const }
     // No admin has read the instructor's text, nor perhaps the current name of the class.
     if (!isVerified && sent.role !== 'Admin') {
       const sold = await findSold(db, studentId, sent.class_id)

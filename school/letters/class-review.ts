@@ -34,7 +34,6 @@ export const classReview = defineLetter({
         about === 'approved'
           ? { label: t('seeClass'), path: `/class/${classId}` }
           : { label: t('editClass'), path: `/dashboard/updateClass/${classId}` },
-      isVital: false,
       optional: 'decisions',
     }
   },

@@ -10,7 +10,7 @@ export type LetterItem = Omit<LetterSection, 'heading' | 'link' | 'secondLink'> 
   link?: { label: string; path: string }
   secondLink?: { label: string; path: string }
   /** About moved money or a paid seat: sent to unverified e-mails, too. */
-  isVital: boolean
+  isVital?: boolean
   /** The e-mail of the payer. It gets news about money once the student has left or was removed. */
   buyerEmail?: string
   /** The kind of mail that people can switch off; without one, they always get it. */

@@ -21,7 +21,6 @@ export const fullRoom = defineLetter({
       subject: t('fullSubject'),
       paragraphs: [t('full', { percent: wording.formats().percent(percent) }), t('fullChoice')],
       link: { label: t('seeHealth'), path: '/dashboard/health' },
-      isVital: false,
     }
   },
 })

@@ -109,7 +109,6 @@ async function formatBooking(
           ]),
     notes: [...new Set(booked.flatMap(({ notes }) => notes))],
     link: { label: t('seeBooking'), path: '/dashboard/cart' },
-    isVital: true,
   }
 }
 

@@ -18,7 +18,6 @@ export const newStudents = defineLetter({
       subject: t('newStudentsSubject', booked),
       paragraphs: [t('newStudents', booked)],
       link: { label: t('seeRoster'), path: `/dashboard/roster/${classId}` },
-      isVital: false,
       optional: 'newStudents',
     }
   },

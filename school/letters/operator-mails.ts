@@ -23,7 +23,6 @@ export const backupFailed = defineLetter({
       subject: t('backupFailedSubject', { task: about.task }),
       paragraphs: [t('backupFailed', about), t('backupFailedChoice')],
       link: { label: t('seeHealth'), path: '/dashboard/health' },
-      isVital: false,
     }
   },
 })
@@ -44,7 +43,6 @@ export const booksWrong = defineLetter({
       subject: t('booksWrongSubject'),
       paragraphs: [t('booksWrong', about), t('booksWrongChoice')],
       link: { label: t('seeBooks'), path: '/dashboard/books' },
-      isVital: false,
     }
   },
 })

@@ -53,7 +53,6 @@ export const pendingClass = defineLetter({
       subject: t('pendingSubject', about),
       paragraphs: [t('pending', about)],
       link: toReview(reader),
-      isVital: false,
       only: 'notice',
     }
   },
@@ -72,7 +71,6 @@ export const pendingClasses = defineLetter({
       subject: t('allPendingSubject', many),
       paragraphs: [t('allPending', many)],
       link: toReview(reader),
-      isVital: false,
       only: 'mail',
     }
   },

@@ -39,7 +39,6 @@ export const reminder = defineLetter({
       facts,
       notes,
       link: { label: t('seeSchedule'), path: '/dashboard/schedule' },
-      isVital: false,
       optional: 'reminders',
     }
   },

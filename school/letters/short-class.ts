@@ -24,7 +24,6 @@ export const shortClass = defineLetter({
       paragraphs: [t('short', { className, enrolled, minimum: minimum ?? 0 }), t('shortChoice')],
       facts: [[t('begins'), when]],
       link: { label: t('decideShort'), path: '/dashboard' },
-      isVital: false,
     }
   },
 })

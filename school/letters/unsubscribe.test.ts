@@ -27,7 +27,6 @@ const oneClick = {
 const writeTomorrow = async (_school: unknown, { optional }: { optional: MailChoice }) => ({
   subject: 'Tomorrow',
   paragraphs: ['It begins.'],
-  isVital: false,
   optional,
 })
 const real = { ...reminder }

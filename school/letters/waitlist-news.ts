@@ -28,7 +28,7 @@ export const waitlistNews = defineLetter({
       subject: string,
       paragraphs: string[],
       link = { label: t('seeClass'), path: `/class/${classId}` },
-    ) => ({ subject, paragraphs, link, isVital: false })
+    ) => ({ subject, paragraphs, link })
     if (kind === 'offered') {
       if (entry === undefined || !isLive(entry, clock())) return undefined
       const formats = wording.formats()

@@ -8,7 +8,7 @@ const remindedBefore = 24 * 3_600_000
 const batchSize = 100
 
 /** What all news about work have in common. */
-export const common = { isVital: false, optional: 'work' as const }
+export const common = { optional: 'work' as const }
 
 const assignments = (db: Db) =>
   db

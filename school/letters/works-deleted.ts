@@ -18,7 +18,6 @@ export const worksDeleted = defineLetter({
       subject: t('worksDeletedSubject', { title: row.title }),
       paragraphs: [t('worksDeleted', { date, title: row.title, className: row.class_name })],
       link: { label: t('downloadWork'), path: '/dashboard/info' },
-      isVital: false,
     }
   },
 })

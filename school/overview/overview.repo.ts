@@ -10,25 +10,27 @@ import { classesHeldBy } from '#school/seats/seats.repo.ts'
 
 const classes = (db: Db) => db.selectFrom('classes').where('withdrawn_at', 'is', null)
 
-const counted = (db: Db) =>
-  classes(db)
+/** Soonest first, undated last; of an instructor, or all. */
+function soonest(db: Db, count: number, instructorId?: string) {
+  const all = classes(db)
     .select(['id', 'name', 'instructor_name', 'status', 'starts_at', 'minimum_students'])
     .select(['enrolled', 'held', 'offered', 'available_seats'])
+    .orderBy('starts_at')
+    .limit(count)
+  return instructorId === undefined ? all : all.where('instructor_id', '=', instructorId)
+}
 
 export type CountedClass = Awaited<ReturnType<typeof listComing>>[number]
 
-/** Open, soonest first, undated last; for an instructor, or all. */
-export function listComing(db: Db, now: number, count: number, instructorId?: string) {
-  let query = counted(db).where('status', '=', 'approved').where('starts_at', '>', now)
-  if (instructorId !== undefined) query = query.where('instructor_id', '=', instructorId)
-  return query.orderBy('starts_at').limit(count).execute()
-}
+/** Open ones. */
+export const listComing = (db: Db, now: number, count: number, instructorId?: string) =>
+  soonest(db, count, instructorId)
+    .where('status', '=', 'approved')
+    .where('starts_at', '>', now)
+    .execute()
 
-export function listShort(db: Db, now: number, count: number, instructorId?: string) {
-  let query = counted(db).where(isShort(now))
-  if (instructorId !== undefined) query = query.where('instructor_id', '=', instructorId)
-  return query.orderBy('starts_at').limit(count).execute()
-}
+export const listShort = (db: Db, now: number, count: number, instructorId?: string) =>
+  soonest(db, count, instructorId).where(isShort(now)).execute()
 
 export function listWaiting(db: Db, count: number) {
   return classes(db)
