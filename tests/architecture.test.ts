@@ -101,10 +101,10 @@ test('the product and its benchmarks hash passwords at their true cost', () => {
   assert.deepEqual(['start/main.ts', ...measured].filter(reaches), [])
 })
 
-test('only tests/e2e needs a browser, and only it, tests/site and tests/long need the built site', () => {
+test('only tests/e2e needs a browser, only it, tests/site and tests/long the built site, and only components in web/ Vitest', () => {
   const tests = [...parts, 'tests', 'tools'].flatMap((part) =>
     readdirSync(join(root, part), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.test.ts'))
+      .filter((name) => /\.test\.tsx?$/.test(name))
       .map((name) => `${part}/${name.replaceAll('\\', '/')}`),
   )
   const thatReach = (...tools: string[]) =>
@@ -120,6 +120,16 @@ test('only tests/e2e needs a browser, and only it, tests/site and tests/long nee
   )
   assert.deepEqual(
     thatReach('start/http/site.ts').filter((file) => !/^tests\/(?:e2e|site)\//.test(file)),
+    [],
+  )
+  const ofComponents = thatReach('tests/support/page/render-page.tsx')
+  assert.ok(ofComponents.length > 1)
+  assert.deepEqual(
+    ofComponents,
+    tests.filter((file) => file.endsWith('.tsx')),
+  )
+  assert.deepEqual(
+    ofComponents.filter((file) => !file.startsWith('web/')),
     [],
   )
 })

@@ -19,7 +19,7 @@ const itemsBelow = (heading: string) =>
     .slice(1)
     .flatMap((part) => (part.split('\n\n')[0] ?? '').split(/^- /m).slice(1))
 
-const isTest = (file: string) => file.endsWith('.test.ts') && paths.includes(file)
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) && paths.includes(file)
 
 test('a test shows each attack under Cannot', () => {
   const denied = itemsBelow('Cannot:')

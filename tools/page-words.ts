@@ -17,7 +17,9 @@ const listFeatures = (files: Iterable<string>): string[] =>
 /** The routes that this file brings the messages of: itself, and for a layout those beside it. */
 const listRoutes = (route: string): string[] =>
   route.endsWith('/layout.tsx')
-    ? readdirSync(join(root, dirname(route))).map((name) => `${dirname(route)}/${name}`)
+    ? readdirSync(join(root, dirname(route)))
+        .filter((name) => !name.includes('.test.'))
+        .map((name) => `${dirname(route)}/${name}`)
     : [route]
 
 /** What a route of web/ uses, as its imports tell, without what the root brings; and the files that were read. */

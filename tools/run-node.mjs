@@ -25,17 +25,27 @@ const environment = {
 export const readEnvFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
 
 /**
- * Runs the project's own Node to its end; ends this process too if that failed.
+ * Runs the project's own Node to its end; returns its status, which is 0 if all went well.
  * @param {string[]} args
  * @param {Record<string, string>} extra more environment
  */
-export function runNode(args, extra = {}) {
+export function runToEnd(args, extra = {}) {
   const { status } = spawnSync(projectNode, args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...environment, ...extra },
   })
-  if (status !== 0) process.exit(status ?? 1)
+  return status ?? 1
+}
+
+/**
+ * The same; ends this process too if that failed.
+ * @param {string[]} args
+ * @param {Record<string, string>} extra more environment
+ */
+export function runNode(args, extra = {}) {
+  const status = runToEnd(args, extra)
+  if (status !== 0) process.exit(status)
 }
 
 /**

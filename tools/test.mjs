@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled, fail, root } from './install.mjs'
-import { runNode } from './run-node.mjs'
+import { runToEnd } from './run-node.mjs'
 
 // node tools/test.mjs            everything that a change must pass
 // node tools/test.mjs --unit     the tests that need neither a browser nor the built site
@@ -25,9 +25,11 @@ const folders = [
 ]
 const all = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts'))
+    .filter((name) => /\.test\.tsx?$/.test(name))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
 )
+/** @param {string} file */
+const isOfComponents = (file) => file.endsWith('.tsx')
 /** @param {string} file */
 const isLong = (file) => file.startsWith('tests/long/')
 /** @param {string} file */
@@ -58,4 +60,13 @@ const files = parts.length > 0 ? [...new Set(parts.flatMap(filesWith))] : all.fi
 if (args.length === 0) await import('./check.mjs')
 const browser = files.some(isInBrowser) ? { CHROMIUM: ensureChromium() } : undefined
 if (files.some(opensSite)) ensureBuilt()
-runNode(['tests/support/run.ts', ...files], browser)
+const components = files.filter(isOfComponents)
+const others = files.filter((file) => !isOfComponents(file))
+// React has no test tools in its build for production.
+const first =
+  components.length > 0
+    ? runToEnd(['node_modules/vitest/vitest.mjs', 'run', ...components], { NODE_ENV: 'test' })
+    : 0
+const second = others.length > 0 ? runToEnd(['tests/support/run.ts', ...others], browser) : 0
+if (first !== 0) console.error('Component tests failed: see above.')
+process.exitCode = first || second

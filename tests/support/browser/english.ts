@@ -22,7 +22,7 @@ function inEnglish(at: Date, part: 'month' | 'weekday'): string[] {
 }
 
 /** Pages with the school's own text, and notices, which are in their recipient's language, like mails. */
-const inOtherLanguages = 'article:has(> h1), article:has(> h3):not(:has(> h3 > button))'
+export const inOtherLanguages = 'article:has(> h1), article:has(> h3):not(:has(> h3 > button))'
 
 /** English words that a page in a pseudo-language shows or reads to a screen reader, each with the text around it. */
 export async function findEnglish(page: Page): Promise<string[]> {

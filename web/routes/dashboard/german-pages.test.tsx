@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import { generatePath } from 'react-router'
+import { expect, test } from 'vitest'
+import { dashboardPages } from '#tests/support/page/dashboard-pages.ts'
+import { findEnglishLeft } from '#tests/support/page/english-left.ts'
+import { openPageSchool } from '#tests/support/page/page-school.ts'
+import { renderPage } from '#tests/support/page/render-page.tsx'
+import { setScene, settle } from '#tests/support/school/scenes.ts'
+
+const at = await openPageSchool()
+const scene = await setScene(at)
+await settle(at)
+/** The names, and the texts of classes and work, that the scene gives. */
+const written =
+  /(?:Student|Instructor|Admin) \S+@example\.com|How light falls, and what to do about it\.|The last light|One photograph at dusk\./g
+
+for (const [path, { by, params }] of Object.entries(dashboardPages)) {
+  const pattern = `/dashboard/${path}`.replace(/\/$/, '')
+  test(`[17.3] ${pattern} has no English words in German`, async () => {
+    await renderPage(at, scene.people[by], generatePath(pattern, params?.(scene)), {
+      language: 'de',
+    })
+    await screen.findAllByRole('heading', { level: 1 })
+    expect(document.title).toMatch(/^Testlight \| Mein Bereich: /)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(findEnglishLeft(written)).toEqual([])
+  })
+}
