@@ -3,16 +3,10 @@ import { test } from 'node:test'
 import type { Page } from '@playwright/test'
 import { addClass } from '#school/classes/add-class.ts'
 import { recogniseUser } from '#school/users/users.ts'
-import {
-  enrolStudent,
-  registerAdmin,
-  registerPerson,
-  type Person,
-} from '#tests/support/school/accounts.ts'
+import { registerAdmin, registerPerson, type Person } from '#tests/support/school/accounts.ts'
 import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { offerClass, orderClass } from '#tests/support/school/classes.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
-import { startSite, type TestSite } from '#tests/support/school/site.ts'
 
 const { site, browser } = await openSite()
 
@@ -30,15 +24,6 @@ async function fillClasses({ uid, email }: Person, count: number) {
       availableSeats: 10,
       topic: 'other',
       level: 'all',
-    })
-}
-
-/** Registers `count` users straight at a school. */
-async function fillUsers({ parts }: TestSite, count: number, nameOf: (number: number) => string) {
-  for (let number = 1; number <= count; number++)
-    await enrolStudent(parts, {
-      email: `filled-${number}@safelight.test`,
-      name: nameOf(number),
     })
 }
 
@@ -95,87 +80,6 @@ test('[2.13] My Class is sorted over all classes by its headers, with the keyboa
   await leave()
 })
 
-test('[2.15] users are sorted over the whole list, and stay so when one of them changes', async (t) => {
-  const own = await startSite()
-  t.after(() => own.close())
-  const admin = await registerAdmin(own, 'Zora Admin')
-  await fillUsers(own, 110, (number) => `Student ${number}`)
-  const late = await registerPerson(own.origin, 'Instructor', 'Émile Early')
-  const { page, leave } = await visit(browser, own.origin)
-  await signInAs(page, admin, '/dashboard/manageUser')
-  await expect(page.getByRole('heading', { level: 1, name: 'Total Users: 112' })).toBeVisible()
-  await expect(page.getByRole('row', { name: late.email })).toHaveCount(0)
-  await sortBy(page, 'Name').click()
-  await expect(names(page).first()).toHaveText('Émile Early')
-  await expect(names(page).nth(1)).toHaveText('Student 1')
-  await sortBy(page, 'Role').click()
-  await expect(header(page, 'Role')).toHaveAttribute('aria-sort', 'ascending')
-  await sortBy(page, 'Role').click()
-  await expect(status(page, 'Role, admins first')).toHaveCount(1)
-  await expect(names(page).nth(0)).toHaveText(/Zora Admin/)
-  await expect(names(page).nth(1)).toHaveText('Émile Early')
-  await page
-    .getByRole('row', { name: late.email })
-    .getByRole('button', { name: /^Delete User/ })
-    .click()
-  await page.getByRole('button', { name: 'Yes, delete it!' }).click()
-  await page.getByRole('button', { name: 'Okay' }).click()
-  await expect(names(page).nth(1)).toHaveText(/^Student/)
-  await expect(header(page, 'Role')).toHaveAttribute('aria-sort', 'descending')
-  await leave()
-})
-
-test('[2.15] a page of 2,000 users is one call, in any order', async (t) => {
-  const own = await startSite()
-  t.after(() => own.close())
-  const admin = await registerAdmin(own, 'Zora Admin')
-  await fillUsers(own, 1999, (number) => `Student ${number}`)
-  const { page, leave } = await visit(browser, own.origin)
-  const calls: string[] = []
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url())
-    if (pathname === '/api/user') calls.push(search)
-  })
-  await signInAs(page, admin, '/dashboard/manageUser')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Total Users: 2,000')
-  await expect(page.getByText('Showing 100 of 2,000')).toBeVisible()
-  assert.deepEqual(calls.splice(0), ['?limit=100'])
-  await sortBy(page, 'Name').click()
-  await expect(names(page).first()).toHaveText('Student 1')
-  await expect(names(page).last()).toHaveText('Student 100')
-  assert.deepEqual(calls.splice(0), ['?sort=name&limit=100'])
-  await sortBy(page, 'Role').click()
-  await expect(header(page, 'Role')).toHaveAttribute('aria-sort', 'ascending')
-  await sortBy(page, 'Role').click()
-  await expect(names(page).first()).toHaveText(/Zora Admin/)
-  await expect(names(page)).toHaveCount(100)
-  assert.deepEqual(calls, ['?sort=role&limit=100', '?sort=-role&limit=100'])
-  await leave()
-})
-
-test('[2.16] a filter of the review keeps the order, and numbers are sorted as numbers', async () => {
-  const admin = await registerAdmin(site)
-  const instructor = await registerPerson(site.origin, 'Instructor', 'Rare Bird')
-  for (const [className, price] of [
-    ['Dear', 1000],
-    ['Cheap', 9],
-    ['Middling', 80],
-  ] as const)
-    await offerClass(site, { className, instructor, price, approvedBy: admin })
-  const { page, leave } = await visit(browser, site.origin, {
-    viewport: { width: 1280, height: 900 },
-  })
-  await signInAs(page, admin, '/dashboard/reviewClass')
-  await sortBy(page, 'Price').click()
-  await expect(header(page, 'Price')).toHaveAttribute('aria-sort', 'ascending')
-  await sortBy(page, 'Price').click()
-  await expect(names(page).first()).toContainText('Dear')
-  await page.getByRole('link', { name: 'Approved', exact: true }).click()
-  await expect(page).toHaveURL('/dashboard/reviewClass?status=approved&sort=-price')
-  await expect(names(page)).toHaveText([/^Dear/, /^Middling/, /^Cheap/])
-  await leave()
-})
-
 test('[2.13] cards on a phone are sorted by a choice of the same orders', async () => {
   const admin = await registerAdmin(site)
   const instructor = await registerPerson(site.origin, 'Instructor')
@@ -208,35 +112,5 @@ test('[2.13] cards on a phone are sorted by a choice of the same orders', async 
   await expect(status(page, 'Total Enroll, highest first')).toHaveCount(1)
   await page.reload()
   await expect(order).toHaveValue('-enrolled')
-  await leave()
-})
-
-test('[4.8] while an order is on its way its header waits; where it fails it can be tried again', async () => {
-  const instructor = await registerPerson(site.origin, 'Instructor')
-  await fillClasses(instructor, 3)
-  const { page, leave } = await visit(browser, site.origin, { expects: [[503, '/api/usermail']] })
-  await signInAs(page, instructor, '/dashboard/myclass')
-  await expect(names(page).first()).toHaveText(/^Class 3Dates/)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  let calls = 0
-  await page.route('**/api/usermail*', async (route) => {
-    calls += 1
-    await held
-    await route.fulfill({ status: 503, body: 'busy' })
-  })
-  const button = sortBy(page, 'Course Name')
-  await button.click()
-  await expect(button).toHaveAttribute('aria-busy', 'true')
-  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
-  await button.click()
-  await expect(header(page, 'Course Name')).not.toHaveAttribute('aria-sort')
-  await expect(names(page).first()).toHaveText(/^Class 3Dates/)
-  answer()
-  await expect(page.getByRole('alert')).toContainText('The server answered 503.')
-  assert.equal(calls, 1)
-  await page.unroute('**/api/usermail*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(names(page)).toHaveText([/^Class 1/, /^Class 2/, /^Class 3/])
   await leave()
 })

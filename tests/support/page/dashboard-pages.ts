@@ -181,3 +181,9 @@ export const dashboardPages: Record<string, DashboardPage> = {
     empty: { Admin: 'No email or task has failed for good.' },
   },
 }
+
+export function pageAt(path: string): DashboardPage {
+  const page = dashboardPages[path]
+  if (page === undefined) throw new Error(`the dashboard has no page ${path}`)
+  return page
+}

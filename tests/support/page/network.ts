@@ -3,22 +3,32 @@ import { vi } from 'vitest'
 import { readReasonWords, readWords } from '#messages/catalogue.ts'
 import type { TestSchool } from '#tests/support/school/school.ts'
 
-/** Calls of the page get no answer before `reach` resolves, and none at all if it rejects. */
+/** Calls get no answer before it resolves, and none at all if it rejects. */
 let reach = Promise.resolve()
-let release = () => {}
+let held: PromiseWithResolvers<void> | undefined
+
+const failure = new TypeError('Failed to fetch')
 
 export const network = {
-  /** Calls that were held are answered, too. */
+  /** The calls since the page was rendered: `GET /api/user?limit=100`. */
+  calls: [] as string[],
+  hold: () => {
+    held = Promise.withResolvers<void>()
+    reach = held.promise
+  },
+  /** Those that were held are answered, too. */
   open: () => {
-    release()
+    held?.resolve()
     reach = Promise.resolve()
   },
-  hold: () => {
-    ;({ promise: reach, resolve: release } = Promise.withResolvers<void>())
+  /** Those that were held fail; others are answered. */
+  drop: () => {
+    held?.reject(failure)
+    reach = Promise.resolve()
   },
   cut: () => {
-    reach = Promise.reject(new TypeError('Failed to fetch'))
-    // Nobody may call meanwhile.
+    reach = Promise.reject(failure)
+    // Perhaps nobody calls meanwhile.
     reach.catch(() => undefined)
   },
 }
@@ -33,18 +43,23 @@ const refusalWords = () => ({
 /** Gives `fetch` to this school in memory. */
 export function connect({ app }: TestSchool): void {
   network.open()
-  vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit = {}) => {
-    await reach
-    if (url.endsWith('/words/refusals')) return Response.json(refusalWords())
-    const answer = await app.inject({
-      method,
-      url,
-      headers,
-      payload: body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : body,
-    } as InjectOptions)
-    return new Response(answer.statusCode === 204 ? null : new Uint8Array(answer.rawPayload), {
-      status: answer.statusCode,
-      headers: answer.headers as Record<string, string>,
-    })
-  })
+  network.calls = []
+  vi.stubGlobal(
+    'fetch',
+    async (url: string, { method = 'GET', headers, body }: RequestInit = {}) => {
+      network.calls.push(`${method} ${url}`)
+      await reach
+      if (url.endsWith('/words/refusals')) return Response.json(refusalWords())
+      const answer = await app.inject({
+        method,
+        url,
+        headers,
+        payload: body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : body,
+      } as InjectOptions)
+      return new Response(answer.statusCode === 204 ? null : new Uint8Array(answer.rawPayload), {
+        status: answer.statusCode,
+        headers: answer.headers as Record<string, string>,
+      })
+    },
+  )
 }

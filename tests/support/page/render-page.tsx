@@ -120,11 +120,11 @@ type PageOptions = { language?: Language; network?: 'open' | 'held' | 'cut' }
 
 /**
  * Renders a page of web/routes.ts with its own loaders and action over the school in memory, as `person` sees
- * it. Links lead to an empty page that shows their address.
+ * it, or somebody who is not signed in. Links lead to an empty page that shows their address.
  */
 export async function renderPage(
   at: TestSchool,
-  person: Person,
+  person: Person | null,
   address: string,
   { language = 'en', network: state = 'open' }: PageOptions = {},
 ) {
@@ -164,6 +164,7 @@ export async function renderPage(
   )
   // The server's part of the document.
   const root = await loader({ context } as never)
+  network.calls = []
   if (state === 'held') network.hold()
   if (state === 'cut') network.cut()
   const hydrationData = { loaderData: { root } }

@@ -4,11 +4,21 @@ import { identity } from '#web/session/identity.ts'
 import { retrySession } from '#web/session/store.ts'
 import { setAccount } from './identity-client.ts'
 
-/** The session of the page becomes that of this person, who has just signed in. */
-export async function signIn(at: TestSchool, { account, actor }: Person): Promise<void> {
+/** The session of the page becomes that of this person, who has just signed in, or of nobody. */
+export async function signIn(at: TestSchool, person: Person | null): Promise<void> {
+  setAccount(person && toAccount(at, person))
+  identity.set({
+    service: { apiKey: 'test', projectId: 'test-school' },
+    loadFollower: () => import('#web/session/store.ts'),
+  })
+  await retrySession()
+}
+
+function toAccount(at: TestSchool, { account, actor }: Person): Account {
   const { uid, email } = account
   const claims = { sub: uid, email, email_verified: true }
-  setAccount({
+  // The parts that the session reads.
+  const parts = {
     uid,
     email,
     emailVerified: true,
@@ -17,10 +27,6 @@ export async function signIn(at: TestSchool, { account, actor }: Person): Promis
     providerData: [{ providerId: 'password' }],
     metadata: {},
     getIdToken: () => at.sign(claims),
-  } as unknown as Account)
-  identity.set({
-    service: { apiKey: 'test', projectId: 'test-school' },
-    loadFollower: () => import('#web/session/store.ts'),
-  })
-  await retrySession()
+  }
+  return parts as unknown as Account
 }

@@ -43,6 +43,8 @@ for (const [path, page] of Object.entries(dashboardPages)) {
       expect(document.title).toMatch(/^Testlight \| Dashboard/)
       expect(screen.getAllByText(shows).length).toBeGreaterThan(0)
       expect(screen.queryByRole('alert')).toBeNull()
+      // Opening a page acts on nothing.
+      expect(network.calls.filter((call) => !call.startsWith('GET '))).toEqual([])
     })
 
     test('[4.8] says that the school cannot be reached, and tries again', async () => {
@@ -51,6 +53,11 @@ for (const [path, page] of Object.entries(dashboardPages)) {
       network.open()
       await user.click(screen.getByRole('button', { name: 'Try again' }))
       await findTitle(title)
+    })
+
+    test('[2.2] sends nobody in particular to the sign-in, and back from there', async () => {
+      await renderPage(at, null, address)
+      await screen.findByText(`/login?${new URLSearchParams({ from: address }).toString()}`)
     })
 
     for (const role of roles.filter((role) => !page.roles.includes(role)))
