@@ -94,25 +94,3 @@ test('[2.13] feedback is read in full: three lines in the table, the whole of it
   await expect(page.getByRole('button', { name: /^Read more/ })).toBeFocused()
   await leave()
 })
-
-test('[4.8] My Class shows a spinner until its data is there, and a failure can be tried again', async () => {
-  const instructor = await newInstructor()
-  const { page, leave } = await visit(browser, site.origin, { expects: [[503, '/api/usermail']] })
-  await signInAs(page, instructor, '/dashboard/info')
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/usermail*', async (route) => {
-    await held
-    await route.fulfill({ status: 503, body: 'busy' })
-  })
-  await page.getByRole('link', { name: 'My Class' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
-  answer()
-  await expect(page.getByRole('alert')).toContainText('The server answered 503.')
-  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
-  await page.unroute('**/api/usermail*')
-  // The band above the page has one, too.
-  await page.getByRole('button', { name: 'Try again' }).last().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Total Course: 0' })).toBeVisible()
-  await leave()
-})
