@@ -5,7 +5,7 @@ vi.mock('#web/session/firebase.client.ts', () => import('./identity-client.ts'))
 
 configure({
   // A busy machine takes its time.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
   getElementError: (message) => new Error(`${message}\n\n${document.body.textContent}`),
 })
 
