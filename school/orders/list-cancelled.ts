@@ -23,7 +23,6 @@ export async function listCancelledOrders(
   const found = await listCancelled(db, actor.id, { now, since: now - undatedPeriod }, window)
   const rows = await withMeetings(db, found, (order) => order.class_id)
   return toPage(
-    'cancelled-orders',
     window,
     rows,
     (row) => row.cancelled_at,
