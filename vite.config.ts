@@ -22,7 +22,7 @@ const chunks = [
   // Includes modules that public lists and forms share, so that neither needs the other's file.
   {
     name: 'site',
-    test: /web\/(?:root|ui\/select)\.tsx|web\/format\/(?:time-zone-note|use-formats)|web\/session\/return-location|contract\/searching\.ts/,
+    test: /web\/(?:root|ui\/select)\.tsx|web\/(?:actions\/use-reload|ui\/use-task)\.ts|web\/format\/(?:time-zone-note|use-formats)|web\/session\/return-location|contract\/searching\.ts/,
   },
   // Shared by home, the page of a class and the lists.
   {
@@ -62,14 +62,17 @@ const chunks = [
   // A sign-in fetches these, without the rest of the dashboard.
   {
     name: 'calls',
-    test: /web\/(?:session\/(?:api|call-api|follow-session|guard)|lists\/use-notify-failure|ui\/save-file|features\/(?:orders|work)\/addresses)\.ts/,
+    test: /web\/(?:session\/(?:api|call-api|guard)|actions\/(?:follow-session|run-call|use-call|use-notify-failure)|ui\/save-file|page\/use-may-leave|features\/(?:orders|work)\/addresses)\.ts/,
   },
   // Shared by the viewer, the queue and the work of a class.
   {
     name: 'viewing',
     test: /web\/(?:features\/work\/(?:keys-help|pins|rule-list|rule-results|text-form|typed-facts|use-rule-words|use-shown-names)|ui\/full-screen)/,
   },
-  { name: 'changes', test: /web\/lists\/(?:read-list|row-buttons|use-change|use-deletion)/ },
+  {
+    name: 'changes',
+    test: /web\/(?:lists\/(?:read-list|row-button)|actions\/(?:change-button|use-change|use-deletion))/,
+  },
 ]
 
 /**

@@ -43,6 +43,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** For the calls of every page (`useCall`): its script is there whenever a page is. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return (await import('#web/actions/run-call.ts')).runCall(request)
+}
+
 export const links: Route.LinksFunction = () => fontPreloads
 
 const unknownSite = { languages: [], timeZone: 'UTC' }

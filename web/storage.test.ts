@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import {
-  classDraft,
-  closedReminder,
-  linkEmail,
-  pendingRegistration,
-  storedScheme,
-  type PendingRegistration,
-} from './storage.ts'
+import { classDraft, pendingRegistration, type PendingRegistration } from './form-storage.ts'
+import { closedReminder, linkEmail, storedScheme } from './storage.ts'
 
 const ada: PendingRegistration = {
   email: 'ada@school.test',

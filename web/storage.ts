@@ -1,4 +1,4 @@
-// Everything that this site stores in a browser, by its key.
+// Everything that this site stores in a browser, by its key; for forms also in form-storage.ts, which few pages load.
 
 /** Browsers give a site room for about five million characters. */
 const maxCharacters = 100_000
@@ -8,7 +8,7 @@ const maxCharacters = 100_000
  * invalid values. If storage is refused (private windows) or full, reading gives null and writing does
  * nothing.
  */
-function stored<Value>(
+export function stored<Value>(
   key: string,
   parse: (text: string) => Value | null,
   area: 'localStorage' | 'sessionStorage' = 'localStorage',
@@ -37,7 +37,7 @@ function stored<Value>(
 
 const asItIs = (text: string): string => text
 
-function parseObject(text: string): Partial<Record<string, unknown>> {
+export function parseObject(text: string): Partial<Record<string, unknown>> {
   const value: unknown = JSON.parse(text)
   return typeof value === 'object' && value !== null ? value : {}
 }
@@ -96,30 +96,3 @@ export const carriedTexts = stored<CarriedTexts>(
   },
   'sessionStorage',
 )
-
-export type PendingRegistration = {
-  email: string
-  name: string
-  photo: string
-  role: 'Student' | 'Instructor'
-}
-
-/** Kept until the school has the user record (clause 7.21). */
-export const pendingRegistration = (ofEmail: string) =>
-  stored<PendingRegistration>('pending-registration', (text) => {
-    const { email, name, photo, role } = parseObject(text)
-    if (typeof email !== 'string' || typeof name !== 'string' || typeof photo !== 'string')
-      return null
-    if (role !== 'Student' && role !== 'Instructor') return null
-    return email.toLowerCase() === ofEmail.toLowerCase() ? { email, name, photo, role } : null
-  })
-
-export type ClassDraft = Record<string, string>
-
-/** Per account and class; without `classId`, for a new class. */
-export const classDraft = (userId: string, classId?: string) =>
-  stored<ClassDraft>(['class-draft', userId, ...(classId ? [classId] : [])].join(':'), (text) => {
-    const entries = Object.entries(parseObject(text))
-    const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    return texts.length === 0 ? null : Object.fromEntries(texts)
-  })

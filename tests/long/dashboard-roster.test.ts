@@ -228,6 +228,7 @@ test('[10.8] [8.6] a check-in that meets no network is told and changes nothing;
   const { page, leave } = await visit(browser, site.origin, {
     expects: [
       [0, `/api/order/${first}`],
+      [0, `/api/order/${second}`],
       [404, `/api/order/${second}`],
     ],
   })
@@ -241,6 +242,19 @@ test('[10.8] [8.6] a check-in that meets no network is told and changes nothing;
   await expect(here(page, 'Mila Novak')).toBeFocused()
   await expect(here(page, 'Mila Novak')).toHaveAttribute('aria-pressed', 'false')
   assert.deepEqual(await checkedIn(), [])
+
+  // Of two that fail at once, each is told, one after the other.
+  await page.route(`**/api/order/${second}/*`, (route) => route.abort('internetdisconnected'))
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLElement>('td button[aria-pressed]'))
+      button.click()
+  })
+  for (const student of ['Mila Novak', 'Zoë Ångström']) {
+    await expect(page.getByRole('dialog')).toContainText(`${student}: We couldn’t reach`)
+    await press(page, 'That didn’t work', 'Okay')
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.unroute(`**/api/order/${second}/*`)
 
   // One row waits, and the other does not wait for it.
   let go = () => {}

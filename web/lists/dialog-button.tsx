@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { RowButton } from './row-buttons.tsx'
+import { RowButton } from './row-button.tsx'
 
 type DialogButtonProps = {
   label: string

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { unreachable } from '#contract/errors.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -49,11 +49,17 @@ async function reopen(): Promise<void> {
   if (answer?.ok) location.reload()
 }
 
+type RouteFailureProps = {
+  error: unknown
+  /** Loads the page's data again. */
+  reload: () => Promise<void>
+  isReloading: boolean
+}
+
 /** Inside the layout: the problem and the next step (clause 4.8). */
-export function RouteFailure({ error }: { error: unknown }) {
+export function RouteFailure({ error, reload, isReloading }: RouteFailureProps) {
   const t = useMessages('layout')
   const { pathname } = useLocation()
-  const { revalidate, state } = useRevalidator()
   const lacksScript = error instanceof TypeError && scriptFailures.test(error.message)
   const [isReopening, setReopening] = useState(lacksScript && !isLeft)
   useEffect(() => {
@@ -73,8 +79,8 @@ export function RouteFailure({ error }: { error: unknown }) {
       ) : (
         <Button
           variant="quiet"
-          busy={isReopening || state === 'loading'}
-          onClick={() => (lacksScript ? setReopening(true) : void revalidate())}
+          busy={isReopening || isReloading}
+          onClick={() => (lacksScript ? setReopening(true) : void reload())}
         >
           {t('tryAgain')}
         </Button>

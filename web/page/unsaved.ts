@@ -1,6 +1,4 @@
-import { useCallback, useEffect } from 'react'
-import { useDialogs } from '#web/ui/dialogs.tsx'
-import { useMessages } from '#web/words/use-messages.ts'
+import { useEffect } from 'react'
 
 /** The fate of a form's changes when the page is left; null if there are none. */
 type Unsaved = 'lost' | 'stored' | null
@@ -22,23 +20,4 @@ export function useUnsaved(ask: () => Unsaved): void {
     forms.add(ask)
     return () => void forms.delete(ask)
   }, [ask])
-}
-
-/** Asks if something is unsaved; true if the person may go. */
-export function useMayLeave(): () => Promise<boolean> {
-  const { confirm } = useDialogs()
-  const t = useMessages('ui')
-  return useCallback(async () => {
-    const unsaved = findUnsaved()
-    if (unsaved === null) return true
-    const agreed = await confirm({
-      title: t('leaveTitle'),
-      text: t(unsaved === 'lost' ? 'leaveLost' : 'leaveDraft'),
-      agree: t('leave'),
-      cancel: t('stay'),
-    })
-    // Ask only once: further navigation leaves, too.
-    if (agreed) forgetUnsaved()
-    return agreed
-  }, [confirm, t])
 }

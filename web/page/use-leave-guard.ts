@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { NavigationType, useBlocker } from 'react-router'
-import { findUnsaved, useMayLeave } from './unsaved.ts'
+import { findUnsaved } from './unsaved.ts'
+import { useMayLeave } from './use-may-leave.ts'
 
 /** Asks before leaving a page with unsaved forms. Use one per page. */
 export function useLeaveGuard(): void {

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
-import { openSession, pendingRegistration, type PendingRegistration } from '#web/storage.ts'
+import { pendingRegistration, type PendingRegistration } from '#web/form-storage.ts'
+import { openSession } from '#web/storage.ts'
 import type { User as Account, UserCredential } from './firebase.client.ts'
 import { askGoogle } from './google-popup.ts'
 import {

@@ -2,7 +2,7 @@ import type { Client } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import { findNameFault, withoutBidiControls } from '#contract/names.ts'
 import type { OwnUser } from '#contract/users.ts'
-import { pendingRegistration, type PendingRegistration } from '#web/storage.ts'
+import { pendingRegistration, type PendingRegistration } from '#web/form-storage.ts'
 import type { User as Account } from './firebase.client.ts'
 import type { Opened } from './identity-client.ts'
 

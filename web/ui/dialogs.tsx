@@ -4,6 +4,7 @@ import {
   useCallback,
   useEffect,
   useMemo,
+  useRef,
   useState,
   type ReactNode,
 } from 'react'
@@ -41,14 +42,19 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<PendingQuestion | null>(null)
   const [open, setOpen] = useState(false)
 
-  const ask = useCallback(
-    (question: Question) =>
-      new Promise<boolean>((resolve) => {
-        setPending({ ...question, answer: resolve })
-        setOpen(true)
-      }),
-    [],
-  )
+  const last = useRef(Promise.resolve(false))
+
+  // One after the other: a second question waits for the answer to the first.
+  const ask = useCallback((question: Question) => {
+    last.current = last.current.then(
+      () =>
+        new Promise<boolean>((answer) => {
+          setPending({ ...question, answer })
+          setOpen(true)
+        }),
+    )
+    return last.current
+  }, [])
   const dialogs = useMemo<Dialogs>(
     () => ({
       confirm: (question) => ask({ cancel: t('cancel'), ...question }),

@@ -7,10 +7,10 @@ import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Live } from '#web/ui/live.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useTask } from '#web/ui/use-task.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { OutboxLink, WithMail } from './card-links.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
-import { useAction } from './use-action.ts'
 import { useDescribe } from './use-describe.ts'
 
 /** A text field with the e-mail keyboard, because the service checks the format (clause 2.6). */
@@ -73,7 +73,7 @@ type MailButtonProps = { send: () => Promise<void>; sent: ReactNode; button: str
 export function MailButton({ send, sent, button, again }: MailButtonProps) {
   const layout = useMessages('layout')
   const [done, setDone] = useState(false)
-  const { busy, problem, run } = useAction(async () => {
+  const { pending, problem, run } = useTask(async () => {
     setDone(false)
     await send()
     setDone(true)
@@ -82,7 +82,7 @@ export function MailButton({ send, sent, button, again }: MailButtonProps) {
     <WithMail>
       <MailSent>{done && sent}</MailSent>
       <ProblemNotice problem={problem} />
-      <Button busy={busy} onClick={run}>
+      <Button busy={pending} onClick={run}>
         {problem !== null ? layout('tryAgain') : done ? again : button}
       </Button>
     </WithMail>

@@ -1,9 +1,10 @@
 import { getInputProps } from '@conform-to/react'
 import { useMemo } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import type { Role } from '#contract/access.ts'
 import type { MailChoice } from '#contract/notices.ts'
 import { z } from '#contract/zod.ts'
+import { useReload } from '#web/actions/use-reload.ts'
 import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { saveProfile } from '#web/session/profile.ts'
@@ -23,7 +24,7 @@ const choicesOf: Record<Role, readonly MailChoice[]> = {
 export function EmailsForm({ role, muted }: { role: Role; muted: readonly MailChoice[] }) {
   const t = useMessages('notices')
   const { notify } = useDialogs()
-  const { revalidate } = useRevalidator()
+  const { reload } = useReload()
   const choices = choicesOf[role]
   const { fields, ...form } = useSaveForm({
     id: 'emails',
@@ -36,7 +37,7 @@ export function EmailsForm({ role, muted }: { role: Role; muted: readonly MailCh
       const others = muted.filter((one) => !choices.includes(one))
       const mutedMails = [...others, ...choices.filter((one) => value[one] !== true)]
       if (!(await saveProfile({ mutedMails }))) throw new Error(t('unchanged'))
-      await revalidate()
+      await reload()
       saved()
       await notify({ title: t('saved') })
     },

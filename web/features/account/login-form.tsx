@@ -9,6 +9,7 @@ import { useAuth } from '#web/session/auth.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
 import { useToast } from '#web/ui/toasts.tsx'
+import { useTask } from '#web/ui/use-task.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { EmailField } from './email-form.tsx'
 import { signedInState } from '#web/session/return-location.ts'
@@ -16,7 +17,6 @@ import { CardLink } from './card-links.tsx'
 import { useLocationState, type LocationState } from './links.tsx'
 import { ShowPassword } from './password-fields.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
-import { useAction } from './use-action.ts'
 import { useDescribe } from './use-describe.ts'
 import { useNotifyRegistered } from './use-notify-registered.ts'
 import type { SignInFormProps } from './use-sign-in-page.ts'
@@ -92,7 +92,7 @@ export function GoogleButton({ from, runSignIn }: Omit<SignInFormProps, 'onEmail
   const notifyRegistered = useNotifyRegistered()
   const navigate = useNavigate()
   const hydrated = useHydrated()
-  const { busy, problem, run } = useAction(() =>
+  const { pending, problem, run } = useTask(() =>
     runSignIn(async () => {
       const { created } = await loginWithGoogle()
       if (created) await notifyRegistered(t('registrationDone'))
@@ -101,7 +101,7 @@ export function GoogleButton({ from, runSignIn }: Omit<SignInFormProps, 'onEmail
   )
   return (
     <>
-      <Button variant="quiet" busy={busy} disabled={!hydrated} onClick={run}>
+      <Button variant="quiet" busy={pending} disabled={!hydrated} onClick={run}>
         {t('signInWithGoogle')}
       </Button>
       <ProblemNotice problem={problem} />

@@ -5,6 +5,7 @@ import { userOf, useSession } from '#web/session/session-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Live } from '#web/ui/live.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useTask } from '#web/ui/use-task.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { BrokenLink, isTransient } from './broken-link.tsx'
 import { CheckingLink } from './checking-link.tsx'
@@ -12,7 +13,6 @@ import { MailButton } from './email-form.tsx'
 import { LinkSignIn } from './link-sign-in.tsx'
 import { GoOnLink, LoginLink } from './links.tsx'
 import { NewPassword } from './new-password.tsx'
-import { useAction } from './use-action.ts'
 import { useMailedLink } from './use-mailed-link.ts'
 
 type MailedLinkProps = { mode: LinkMode; code: string; from: string }
@@ -82,12 +82,12 @@ type ActionProps = MailedLinkProps & {
 /** Only here, after a press, does a link act. */
 function Action({ mode, code, from, email, onDone, onUnusable }: ActionProps) {
   const t = useMessages('links')
-  const { busy, run } = useAction(() => applyLink(code).then(onDone, onUnusable))
+  const { pending, run } = useTask(() => applyLink(code).then(onDone, onUnusable))
   if (mode === 'signIn') return <LinkSignIn from={from} />
   if (mode === 'resetPassword')
     return <NewPassword code={code} email={email} onDone={onDone} onUnusable={onUnusable} />
   return (
-    <Button busy={busy} onClick={run}>
+    <Button busy={pending} onClick={run}>
       {t('apply', { mode })}
     </Button>
   )

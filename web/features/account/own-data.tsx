@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { z } from '#contract/zod.ts'
+import { useCall } from '#web/actions/use-call.ts'
 import { DialogForm } from '#web/forms/dialog-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
-import { api } from '#web/session/api.ts'
-import { callApi } from '#web/session/call-api.ts'
 import { signInOnceMore } from '#web/session/profile.ts'
 import { logout } from '#web/session/store.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -93,8 +92,9 @@ function useConfirmedForm(id: string, hasPassword: boolean, run: () => Promise<v
 
 function Download({ hasPassword, close }: FormProps) {
   const t = useMessages('own-data')
+  const { call } = useCall()
   const { fields, ...form } = useConfirmedForm('download-data', hasPassword, async () => {
-    saveBlob(t('file'), 'zip', await callApi(() => api.exportOwnData()))
+    saveBlob(t('file'), 'zip', await call('exportOwnData', {}, { reload: false }))
     close()
   })
   return (
@@ -108,8 +108,9 @@ function Delete({ hasPassword, close, children }: FormProps) {
   const t = useMessages('own-data')
   const navigate = useNavigate()
   const { notify } = useDialogs()
+  const { call } = useCall()
   const { fields, ...form } = useConfirmedForm('delete-account', hasPassword, async () => {
-    await callApi(() => api.deleteOwnUser())
+    await call('deleteOwnUser', {}, { reload: false })
     close()
     // This page needs a session: leave it before the session ends.
     await navigate('/')

@@ -1,8 +1,11 @@
 import { FormFailure } from '#web/forms/form-failure.tsx'
-import type { AuthProblem } from '#web/session/messages.ts'
+import { toAuthProblem } from '#web/session/messages.ts'
 import { useDescribe } from './use-describe.ts'
 
-export function ProblemNotice({ problem }: { problem: AuthProblem | null }) {
+/** `problem` is what was thrown, or null. */
+export function ProblemNotice({ problem }: { problem: unknown }) {
   const describe = useDescribe()
-  return problem !== null && <FormFailure message={describe(problem)} code={problem.code} />
+  if (problem === null) return null
+  const known = toAuthProblem(problem)
+  return <FormFailure message={describe(known)} code={known.code} />
 }

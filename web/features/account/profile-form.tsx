@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useRevalidator } from 'react-router'
 import { profileChange, type Profile } from '#contract/profiles.ts'
+import { useReload } from '#web/actions/use-reload.ts'
 import { SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
 import { PhotoField, photoOr } from '#web/forms/photo-field.tsx'
 import { SaveForm } from '#web/forms/save-form.tsx'
@@ -30,7 +30,7 @@ export function ProfileForm({ profile, teaches }: ProfileFormProps) {
   const t = useMessages('profile')
   const account = useMessages('account')
   const { notify } = useDialogs()
-  const { revalidate } = useRevalidator()
+  const { reload } = useReload()
   const { offered } = useSite()
   const { mutedMails: _chosenBelow, ...texts } = profile
   const { fields, ...form } = useSaveForm({
@@ -47,7 +47,7 @@ export function ProfileForm({ profile, teaches }: ProfileFormProps) {
         language,
       }
       if (!(await saveProfile(change))) throw new Error(t('unchanged'))
-      await revalidate()
+      await reload()
       saved()
       await notify({ title: t('saved') })
     },

@@ -6,10 +6,10 @@ import { logout, retrySession } from '#web/session/store.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
+import { useTask } from '#web/ui/use-task.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { GoOnLink } from './links.tsx'
 import { needOf, readPermission } from './permission-words.ts'
-import { useAction } from './use-action.ts'
 import { useDescribe } from './use-describe.ts'
 
 type Here = Extract<Session, { state: 'signed-in' | 'no-record' }>
@@ -82,10 +82,10 @@ function BackButton() {
 function SwitchAccount() {
   const t = useMessages('account')
   const frame = useMessages('layout')
-  const { busy, problem, run } = useAction(logout)
+  const { pending, problem, run } = useTask(logout)
   return (
     <>
-      <Button variant="quiet" busy={busy} onClick={run}>
+      <Button variant="quiet" busy={pending} onClick={run}>
         {t('switchAccount')}
       </Button>
       {problem !== null && <Notice tone="bad">{frame('logoutFailed')}</Notice>}

@@ -5,11 +5,11 @@ import { ApiError } from '#contract/errors.ts'
 import { text } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
 import type { Translate } from '#messages/translator.ts'
-import { ChangeButton } from '#web/lists/row-buttons.tsx'
+import { ChangeButton } from '#web/actions/change-button.tsx'
 import { ScrolledText } from '#web/lists/scrolled-text.tsx'
-import type { Change, Changes } from '#web/lists/use-change.ts'
-import { WordsButton } from '#web/lists/words-button.tsx'
-import { api } from '#web/session/api.ts'
+import type { Call } from '#web/actions/use-call.ts'
+import type { Change, Changes } from '#web/actions/use-change.ts'
+import { WordsButton } from '#web/actions/words-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ClassInWords } from './class-in-words.tsx'
@@ -17,16 +17,14 @@ import { forget, markRead, versionOf } from './use-read-versions.ts'
 
 type Decision = { status: 'approved' | 'denied'; feedback?: string }
 
-const decide = (schoolClass: ManagedClass, decision: Decision) =>
-  api
-    .setClassStatus({
-      params: { id: schoolClass._id },
-      body: { ...decision, updatedAt: versionOf(schoolClass) },
-    })
-    .catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'changed-meanwhile') forget(schoolClass)
-      throw error
-    })
+const decide = (call: Call, schoolClass: ManagedClass, decision: Decision) =>
+  call('setClassStatus', {
+    params: { id: schoolClass._id },
+    body: { ...decision, updatedAt: versionOf(schoolClass) },
+  }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'changed-meanwhile') forget(schoolClass)
+    throw error
+  })
 
 type DecisionProps = { schoolClass: ManagedClass; changes: Changes }
 
@@ -38,7 +36,7 @@ const approve = (schoolClass: ManagedClass, t: Translate<'approval'>): Change =>
   about: schoolClass.className,
   variant: 'quiet',
   disabled: !isPending(schoolClass),
-  call: () => decide(schoolClass, { status: 'approved' }),
+  call: (call) => decide(call, schoolClass, { status: 'approved' }),
   success: { title: t('statusUpdated') },
   unchanged: t('decidedAlready'),
 })
@@ -100,7 +98,7 @@ export function ReviewButton({ schoolClass, changes, to }: ReviewButtonProps) {
         </Button>
       )}
       submit={t('deny')}
-      call={(reason) => decide(schoolClass, { status: 'denied', feedback: reason })}
+      call={(call, reason) => decide(call, schoolClass, { status: 'denied', feedback: reason })}
       done={t('statusUpdated')}
       unchanged={t('decidedAlready')}
     />
@@ -126,7 +124,9 @@ export function FeedbackButton({ schoolClass, disabled }: FeedbackButtonProps) {
       hint={t('feedbackHint')}
       schema={feedbackMessage}
       submit={t('feedbackSubmit')}
-      call={(feedback) => api.setClassFeedback({ params: { id: _id }, body: { feedback } })}
+      call={(call, feedback) =>
+        call('setClassFeedback', { params: { id: _id }, body: { feedback } })
+      }
       done={t('feedbackSent')}
       unchanged={t('feedbackUnchanged')}
     />

@@ -3,13 +3,12 @@ import type { ListedAssignment, OwnHandIn } from '#contract/assignments.ts'
 import { RuleList } from '#web/features/work/rule-list.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { frameNumber } from '#web/format/frame-number.ts'
-import { ChangeButton } from '#web/lists/row-buttons.tsx'
-import { useChange, type Changes } from '#web/lists/use-change.ts'
-import { useDeletion } from '#web/lists/use-deletion.ts'
+import { ChangeButton } from '#web/actions/change-button.tsx'
+import { useChange, type Changes } from '#web/actions/use-change.ts'
+import { useDeletion } from '#web/actions/use-deletion.ts'
 import { parseMarkdown } from '#web/page/markdown.ts'
 import { RichText } from '#web/page/rich-text.tsx'
 import { useSite } from '#web/page/site.tsx'
-import { api } from '#web/session/api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -139,7 +138,7 @@ function Teaching({ assignment, sheet, changes }: Own & { changes: Changes }) {
                 text: t('closeText'),
                 agree: t('closeAgree'),
               },
-              call: () => api.closeAssignment({ params }),
+              call: (call) => call('closeAssignment', { params }),
               success: { title: t('closeDone') },
               unchanged: t('closedAlready'),
             }}
@@ -153,7 +152,7 @@ function Teaching({ assignment, sheet, changes }: Own & { changes: Changes }) {
             about: title,
             variant: 'danger',
             question: deletion.question(t('deleteText')),
-            call: () => api.deleteAssignment({ params }),
+            call: (call) => call('deleteAssignment', { params }),
             success: { title: t('deleteDone') },
             unchanged: t('deletedAlready'),
           }}

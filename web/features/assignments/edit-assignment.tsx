@@ -2,6 +2,7 @@ import './class-work.css'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { maxPhotosOfHandIn, type Assignment, type ListedAssignment } from '#contract/assignments.ts'
+import { useCall } from '#web/actions/use-call.ts'
 import { RuleList } from '#web/features/work/rule-list.tsx'
 import { SelectField, TextArea, TextField, type Field } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
@@ -10,8 +11,6 @@ import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { TimeZoneNote } from '#web/format/time-zone-note.tsx'
 import { useSite } from '#web/page/site.tsx'
-import { api } from '#web/session/api.ts'
-import { callApi } from '#web/session/call-api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
@@ -33,6 +32,7 @@ export function EditAssignment({ classId, known, back }: EditAssignmentProps) {
   const { timeZone } = useSite()
   const navigate = useNavigate()
   const toast = useToast()
+  const { call } = useCall()
   const isFixed = (known?.handedIn ?? 0) > 0
   const { form, fields, ...rest } = useSaveForm({
     id: 'assignment',
@@ -42,11 +42,10 @@ export function EditAssignment({ classId, known, back }: EditAssignmentProps) {
     ),
     defaultValue: toFormTexts(known, timeZone),
     save: async (body, idempotencyKey) => {
-      await callApi<unknown>(() =>
-        known === undefined
-          ? api.addAssignment({ params: { id: classId }, body, idempotencyKey })
-          : api.changeAssignment({ params: { id: known._id }, body }),
-      )
+      const reload = false
+      await (known === undefined
+        ? call('addAssignment', { params: { id: classId }, body, idempotencyKey }, { reload })
+        : call('changeAssignment', { params: { id: known._id }, body }, { reload }))
       toast(t(known === undefined ? 'created' : 'saved'))
       await navigate(back)
     },

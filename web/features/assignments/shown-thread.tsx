@@ -4,9 +4,10 @@ import type { Comment, Thread } from '#contract/critique.ts'
 import { isResolved } from '#web/features/work/thread-subject.tsx'
 import { hasMore, readComments } from '#web/features/work/read-comments.ts'
 import type { List } from '#web/lists/read-list.ts'
-import { useNotifyFailure } from '#web/lists/use-notify-failure.ts'
+import { useNotifyFailure } from '#web/actions/use-notify-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { useTask } from '#web/ui/use-task.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
 type ShownThreadProps = { thread: Thread; isNamed: boolean }
@@ -18,14 +19,12 @@ export function ShownThread({ thread, isNamed }: ShownThreadProps) {
   const box = useRef<HTMLUListElement>(null)
   const [list, setList] = useState<List<Comment>>()
   const [pages, setPages] = useState(0)
-  const [isLoading, setLoading] = useState(false)
   const { _id: id, number, advice } = thread
   const comments = list?.items ?? thread.comments
   const left = thread.replies - (comments.length - 1)
   const canLoad = list === undefined ? hasMore(thread) : list.next !== undefined
 
-  const showMore = async () => {
-    setLoading(true)
+  const { pending, run: showMore } = useTask(async () => {
     try {
       const next = (await readComments(id, pages + 1)) ?? { items: thread.comments }
       flushSync(() => {
@@ -38,8 +37,7 @@ export function ShownThread({ thread, isNamed }: ShownThreadProps) {
     } catch (error) {
       await notifyFailure(error)
     }
-    setLoading(false)
-  }
+  })
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2">
       <span className="font-semibold tabular-nums">{number}</span>
@@ -58,7 +56,7 @@ export function ShownThread({ thread, isNamed }: ShownThreadProps) {
         ))}
         {canLoad && (
           <li>
-            <Button variant="quiet" size="small" busy={isLoading} onClick={() => void showMore()}>
+            <Button variant="quiet" size="small" busy={pending} onClick={showMore}>
               {left > 0 ? viewer('moreReplies', { count: left }) : viewer('wholeComment')}
             </Button>
           </li>

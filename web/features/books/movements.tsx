@@ -1,14 +1,15 @@
 import { Download } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { movementKinds, type MonthSums } from '#contract/books.ts'
 import { useFiltering } from '#web/lists/address.ts'
 import { Filter } from '#web/lists/filter.tsx'
-import { useNotifyFailure } from '#web/lists/use-notify-failure.ts'
+import { useNotifyFailure } from '#web/actions/use-notify-failure.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useTask } from '#web/ui/use-task.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
 type MovementsProps = {
@@ -63,21 +64,17 @@ export function Movements(props: MovementsProps) {
 }
 
 function CsvButton({ writeFile, fileName }: Pick<MovementsProps, 'writeFile' | 'fileName'>) {
-  const [busy, setBusy] = useState(false)
   const t = useMessages('books')
   const notifyFailure = useNotifyFailure()
-  async function save() {
-    setBusy(true)
+  const { pending, run } = useTask(async () => {
     try {
       saveFile(fileName, 'csv', 'text/csv;charset=utf-8', await writeFile())
     } catch (error) {
       await notifyFailure(error)
-    } finally {
-      setBusy(false)
     }
-  }
+  })
   return (
-    <Button variant="quiet" busy={busy} onClick={() => void save()}>
+    <Button variant="quiet" busy={pending} onClick={run}>
       <Download aria-hidden="true" className="size-4" />
       {t('download')}
     </Button>

@@ -3,9 +3,8 @@ import type { OpenItem, ProviderHealth } from '#contract/books.ts'
 import type { Formats } from '#messages/formats.ts'
 import type { Translate } from '#messages/translator.ts'
 import { useFormats } from '#web/format/use-formats.ts'
-import { ChangeButton } from '#web/lists/row-buttons.tsx'
-import { useChange, type Change } from '#web/lists/use-change.ts'
-import { api } from '#web/session/api.ts'
+import { ChangeButton } from '#web/actions/change-button.tsx'
+import { useChange, type Change } from '#web/actions/use-change.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
@@ -43,7 +42,7 @@ function refundPayment(item: OpenItem, words: Words): Change {
       about: problem === null ? student : t('aboutProblem', { student, problem }),
       agree: t('refundPayment'),
     },
-    call: () => api.returnFault({ params: { id: _id } }),
+    call: (call) => call('returnFault', { params: { id: _id } }),
     success: { title: t('refundStarted'), text: t('refundStartedText') },
     unchanged: t('refundedAlready'),
   }

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import type { OfferedClass } from '#contract/classes.ts'
 import { ClassAction } from '#web/features/classes/class-action.tsx'
 import { classAddress } from '#web/features/classes/class-query.ts'
@@ -10,7 +10,8 @@ import {
   useViewerRelation,
 } from '#web/features/classes/viewer-relation.tsx'
 import { Waitlist } from '#web/features/classes/waitlist.tsx'
-import { saveFocus } from '#web/lists/save-focus.ts'
+import { useReload } from '#web/actions/use-reload.ts'
+import { saveFocus } from '#web/actions/save-focus.ts'
 import { returnSearch } from '#web/session/return-location.ts'
 import { useSession } from '#web/session/session-state.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -42,12 +43,12 @@ export function Booking({ schoolClass, className }: BookingProps) {
   const order = useOwnOrder(schoolClass._id)
   const payment = useOpenPayment()
   const { entry, read } = useOwnWaitlistEntry(schoolClass._id)
-  const { revalidate } = useRevalidator()
+  const { reload } = useReload()
   const [problem, setProblem] = useState<string>()
   const box = useRef<HTMLDivElement>(null)
   const refresh = useCallback(async () => {
-    await Promise.allSettled([read(), revalidate()])
-  }, [read, revalidate])
+    await Promise.allSettled([read(), reload()])
+  }, [read, reload])
   // For others, a seat held for this student is taken.
   const hasSeatHeld = (entry?.offeredUntil ?? order?.checkout ?? null) !== null
   const body = () => {

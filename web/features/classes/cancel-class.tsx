@@ -3,7 +3,7 @@ import { cancellation } from '#contract/class-forms.ts'
 import type { ClassCancellation, ManagedClass } from '#contract/classes.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import { useFormats } from '#web/format/use-formats.ts'
-import { WordsButton } from '#web/lists/words-button.tsx'
+import { WordsButton } from '#web/actions/words-button.tsx'
 import { useRead } from '#web/page/use-read.ts'
 import { api } from '#web/session/api.ts'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -43,7 +43,9 @@ export function CancelButton({ schoolClass, label, byAdmin, disabled = false }: 
       schema={reasonOnly}
       submit={t('cancelClassSubmit')}
       keep={t('keepClass')}
-      call={(reason) => api.cancelClass({ params: { id: _id }, body: { reason, refund } })}
+      call={(call, reason) =>
+        call('cancelClass', { params: { id: _id }, body: { reason, refund } })
+      }
       done={t('classCancelled')}
       unchanged={t('cancelledAlready')}
     />

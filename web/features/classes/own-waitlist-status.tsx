@@ -3,10 +3,9 @@ import type { SchoolClass } from '#contract/classes.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { WaitlistStatus } from '#contract/waitlist.ts'
 import { useFormats } from '#web/format/use-formats.ts'
-import { ChangeButton } from '#web/lists/row-buttons.tsx'
-import { useChange, type Change } from '#web/lists/use-change.ts'
+import { ChangeButton } from '#web/actions/change-button.tsx'
+import { useChange, type Change } from '#web/actions/use-change.ts'
 import { useSite } from '#web/page/site.tsx'
-import { api } from '#web/session/api.ts'
 import { userOf, useSession } from '#web/session/session-state.ts'
 import { mailVerificationAgain } from '#web/session/verification.ts'
 import { ButtonLink, type Variant } from '#web/ui/button.tsx'
@@ -40,8 +39,8 @@ export function OwnWaitlistStatus(props: OwnWaitlistStatusProps) {
     label: t('join'),
     variant,
     className: 'w-full',
-    call: async () => {
-      await api.joinWaitlist({ params: { id } })
+    call: async (call) => {
+      await call('joinWaitlist', { params: { id } })
       await onChange?.()
       return { modifiedCount: 1 }
     },
@@ -63,8 +62,8 @@ export function OwnWaitlistStatus(props: OwnWaitlistStatusProps) {
       agree: t(isOffer ? 'declineAgree' : 'leave'),
       danger: true,
     },
-    call: async () => {
-      const left = await api.leaveWaitlist({ params: { id } })
+    call: async (call) => {
+      const left = await call('leaveWaitlist', { params: { id } })
       await onChange?.()
       return left
     },

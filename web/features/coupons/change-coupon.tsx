@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Coupon } from '#contract/coupons.ts'
+import { useCall } from '#web/actions/use-call.ts'
+import { useReload } from '#web/actions/use-reload.ts'
 import { DialogForm } from '#web/forms/dialog-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { DialogButton } from '#web/lists/dialog-button.tsx'
 import { useSite } from '#web/page/site.tsx'
-import { api } from '#web/session/api.ts'
-import { callApi } from '#web/session/call-api.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { CouponFields } from './coupon-fields.tsx'
 import { changeableTexts, couponChangeForm } from './coupon-form.ts'
@@ -31,15 +30,17 @@ export function ChangeCoupon({ coupon, disabled }: ChangeCouponProps) {
 function Fields({ coupon, close }: { coupon: Coupon; close: () => void }) {
   const t = useMessages('coupons')
   const { timeZone } = useSite()
-  const { revalidate } = useRevalidator()
+  const { call } = useCall()
+  const { reload } = useReload()
   const { fields, ...form } = useSaveForm({
     id: `change-${coupon.code}`,
     schema: useMemo(() => couponChangeForm(timeZone, t, coupon), [timeZone, t, coupon]),
     defaultValue: changeableTexts(coupon, timeZone),
     save: async (body) => {
-      await callApi(() => api.changeCoupon({ params: { id: coupon._id }, body }))
+      await call('changeCoupon', { params: { id: coupon._id }, body }, { reload: false })
       close()
-      await revalidate()
+      // It replaces the button, to which the focus returns from the dialog.
+      await reload()
     },
   })
   return (

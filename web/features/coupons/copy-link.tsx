@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react'
 import { pageUrl } from '#messages/address.ts'
-import { RowButton } from '#web/lists/row-buttons.tsx'
+import { RowButton } from '#web/lists/row-button.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useToast } from '#web/ui/toasts.tsx'

@@ -5,10 +5,9 @@ import type { Translate } from '#messages/translator.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
-import { ChangeButton } from '#web/lists/row-buttons.tsx'
-import { useChange, type Change, type Changes } from '#web/lists/use-change.ts'
+import { ChangeButton } from '#web/actions/change-button.tsx'
+import { useChange, type Change, type Changes } from '#web/actions/use-change.ts'
 import { useSite } from '#web/page/site.tsx'
-import { api } from '#web/session/api.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -67,8 +66,8 @@ function archive(coupon: Coupon, t: Translate<'coupons'>): Change {
         danger: true,
       },
     }),
-    call: () =>
-      api.changeCoupon({
+    call: (call) =>
+      call('changeCoupon', {
         params: { id: _id },
         body: { startsAt, endsAt, maxUses, archived: !archived },
       }),

@@ -1,12 +1,10 @@
 import { useMemo } from 'react'
-import { useRevalidator } from 'react-router'
+import { useCall } from '#web/actions/use-call.ts'
 import { AmountField, SelectField, TextField } from '#web/forms/fields.tsx'
 import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useSite } from '#web/page/site.tsx'
-import { api } from '#web/session/api.ts'
-import { callApi } from '#web/session/call-api.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { CouponFields } from './coupon-fields.tsx'
@@ -22,14 +20,13 @@ export function NewCouponForm({ limits, onMade }: NewCouponFormProps) {
   const formats = useFormats()
   const { timeZone } = useSite()
   const { notify } = useDialogs()
-  const { revalidate } = useRevalidator()
+  const { call } = useCall()
   const { fields, ...form } = useSaveForm({
     id: 'coupon',
     schema: useMemo(() => couponForm(timeZone, t), [timeZone, t]),
     defaultValue: noCoupon,
     save: async (body, idempotencyKey, saved) => {
-      await callApi(() => api.addCoupon({ body, idempotencyKey }))
-      await revalidate()
+      await call('addCoupon', { body, idempotencyKey })
       saved()
       await notify({ title: t('created'), text: t('createdText', { code: body.code }) })
       onMade()

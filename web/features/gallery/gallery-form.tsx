@@ -1,8 +1,7 @@
 import { gallerySelection, gallerySize, type GalleryPhoto } from '#contract/gallery.ts'
+import { useCall } from '#web/actions/use-call.ts'
 import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
-import { api } from '#web/session/api.ts'
-import { callApi } from '#web/session/call-api.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { PhotoRows, type PhotoList } from './photo-rows.tsx'
@@ -18,12 +17,13 @@ type GalleryFormProps = {
 export function GalleryForm({ photos, tutors }: GalleryFormProps) {
   const t = useMessages('photo-list')
   const { notify } = useDialogs()
+  const { call } = useCall()
   const { form, fields, ...rest } = useSaveForm({
     id: 'gallery',
     schema: gallerySelection,
     defaultValue: { photos: toPhotoTexts(photos) },
     save: async (body, _key, saved) => {
-      await callApi(() => api.changeGallery({ body }))
+      await call('changeGallery', { body }, { reload: false })
       saved()
       await notify({ title: t('gallerySaved') })
     },

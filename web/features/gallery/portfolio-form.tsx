@@ -1,8 +1,7 @@
 import { portfolio, portfolioLimit, type GalleryPhoto } from '#contract/gallery.ts'
+import { useCall } from '#web/actions/use-call.ts'
 import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
-import { api } from '#web/session/api.ts'
-import { callApi } from '#web/session/call-api.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { PhotoRows, type PhotoList } from './photo-rows.tsx'
@@ -12,13 +11,14 @@ import { toPhotoTexts } from './photo-texts.ts'
 export function PortfolioForm({ photos }: { photos: GalleryPhoto[] }) {
   const t = useMessages('photo-list')
   const { notify } = useDialogs()
+  const { call } = useCall()
   const { max } = portfolioLimit
   const { form, fields, ...rest } = useSaveForm({
     id: 'portfolio',
     schema: portfolio,
     defaultValue: { photos: toPhotoTexts(photos) },
     save: async (body, _key, saved) => {
-      await callApi(() => api.changePortfolio({ body }))
+      await call('changePortfolio', { body }, { reload: false })
       saved()
       await notify({ title: t('portfolioSaved') })
     },

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { CallResult } from '#contract/endpoint.ts'
 import type { handInCalls, OwnWork } from '#contract/hand-ins.ts'
 import { useHandIn } from '#web/features/work/use-hand-in.ts'
-import { useChange } from '#web/lists/use-change.ts'
-import { api } from '#web/session/api.ts'
-import { callApi } from '#web/session/call-api.ts'
+import { useCall } from '#web/actions/use-call.ts'
+import { useChange } from '#web/actions/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { AddPhotos } from './add-photos.tsx'
@@ -27,9 +25,9 @@ export function HandInView({ own, now }: HandInViewProps) {
   const { assignment, works } = own
   const { _id: id, min, max, rules } = assignment
   const t = useMessages('hand-in')
-  const { revalidate } = useRevalidator()
+  const { call } = useCall()
   const { running, change } = useChange()
-  const { isHandingIn, handIn } = useHandIn(revalidate)
+  const { isHandingIn, handIn } = useHandIn()
   const [status, setStatus] = useState('')
   const [flushes] = useState<Flushes>(() => new Set())
   const [hasHandedIn, setHandedIn] = useState(false)
@@ -40,8 +38,7 @@ export function HandInView({ own, now }: HandInViewProps) {
   const isEditable = mayChange(turn)
   const isAgain = turn === 'again'
   const uploads = useUploads(max - works.length, async (photo, idempotencyKey) => {
-    await callApi(() => api.addWork({ params: { id }, body: { photo }, idempotencyKey }))
-    await revalidate()
+    await call('addWork', { params: { id }, body: { photo }, idempotencyKey })
     setStatus(t('added', { number: works.length + 1 }))
   })
   const hasGone = hasHandedIn && turn === 'waiting'
@@ -61,7 +58,7 @@ export function HandInView({ own, now }: HandInViewProps) {
         agree: t('removeAgree'),
         danger: true,
       },
-      call: () => api.deleteWork({ params: { id: work._id } }),
+      call: (call) => call('deleteWork', { params: { id: work._id } }),
       success: { title: t('removed') },
       unchanged: t('removedAlready'),
       next: photos,

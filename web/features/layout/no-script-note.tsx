@@ -6,12 +6,15 @@ export function NoScriptNote() {
   return (
     <>
       <noscript>
-        <div className="relative z-10 border-b border-line bg-espresso">
-          <p className="mx-auto flex max-w-page items-start gap-3 px-4 py-2.5 text-sm sm:px-6">
-            <CodeXml aria-hidden="true" className="size-5 shrink-0 text-tan" />
-            <span>{t('withoutScript')}</span>
-          </p>
-        </div>
+        {/* Where this script runs, nobody sees it: only the server renders it. */}
+        {import.meta.env.SSR && (
+          <div className="relative z-10 border-b border-line bg-espresso">
+            <p className="mx-auto flex max-w-page items-start gap-3 px-4 py-2.5 text-sm sm:px-6">
+              <CodeXml aria-hidden="true" className="size-5 shrink-0 text-tan" />
+              <span>{t('withoutScript')}</span>
+            </p>
+          </div>
+        )}
       </noscript>
       {/* See brokenScript. The link opens this address as a new document. */}
       <p role="alert" className="broken-note">

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import { useMayLeave } from '#web/page/unsaved.ts'
+import { useMayLeave } from '#web/page/use-may-leave.ts'
 import { useAuth } from '#web/session/auth.ts'
 import { useSession } from '#web/session/session-state.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,6 @@
 import { ChevronUp, MailCheck, X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { CardLink, OutboxLink } from '#web/features/account/card-links.tsx'
-import { useAction } from '#web/features/account/use-action.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { hasNoRecord } from '#web/session/messages.ts'
@@ -14,6 +13,7 @@ import {
 } from '#web/session/verification.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { useTask } from '#web/ui/use-task.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 
@@ -33,7 +33,7 @@ export function VerifyReminder({ email, onClose, className }: VerifyReminderProp
   const canMail = useSite().mail !== 'none'
   const last = useVerificationMail()
   const mail: VerificationMail = last.email === email ? last : { email, state: 'none' }
-  const { run } = useAction(mailVerificationAgain)
+  const { run } = useTask(mailVerificationAgain)
   useRefreshOnReturn()
   return (
     <section

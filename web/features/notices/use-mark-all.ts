@@ -1,34 +1,26 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { saveFocus } from '#web/lists/save-focus.ts'
-import { useNotifyFailure } from '#web/lists/use-notify-failure.ts'
-import { api } from '#web/session/api.ts'
-import { callApi } from '#web/session/call-api.ts'
+import { saveFocus } from '#web/actions/save-focus.ts'
+import { useCall } from '#web/actions/use-call.ts'
+import { useNotifyFailure } from '#web/actions/use-notify-failure.ts'
 import { useToast } from '#web/ui/toasts.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
-/** Also reloads list and bell. `markAll` takes the id of the newest notice. */
+/** Reloads list and bell. `markAll` takes the id of the newest notice. */
 export function useMarkAll() {
   const t = useMessages('notices')
-  const [isRunning, setRunning] = useState(false)
-  const { revalidate } = useRevalidator()
+  const { call, pending } = useCall()
   const notifyFailure = useNotifyFailure()
   const toast = useToast()
 
   async function markAll(id: string): Promise<void> {
-    setRunning(true)
     try {
-      await callApi(() => api.readNotices({ body: { id, andOlder: true } }))
-      // Also reloads the bell's count.
-      await revalidate()
+      await call('readNotices', { body: { id, andOlder: true } })
       toast(t('allMarked'))
     } catch (error) {
       await notifyFailure(error)
     } finally {
-      setRunning(false)
       saveFocus()
     }
   }
 
-  return { isRunning, markAll }
+  return { isRunning: pending, markAll }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Checkout } from '#contract/checkouts.ts'
 import type { OfferedClass } from '#contract/classes.ts'
@@ -9,15 +9,15 @@ import type { User } from '#contract/users.ts'
 import { ClassAction } from '#web/features/classes/class-action.tsx'
 import { readOwnOrders } from '#web/features/classes/read-own-orders.ts'
 import { useBookingTerms } from '#web/features/classes/use-booking-terms.ts'
+import { useCall, type Call } from '#web/actions/use-call.ts'
 import { useFormats } from '#web/format/use-formats.ts'
-import { saveFocus } from '#web/lists/save-focus.ts'
+import { saveFocus } from '#web/actions/save-focus.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { useSite } from '#web/page/site.tsx'
-import { api } from '#web/session/api.ts'
-import { callApi } from '#web/session/call-api.ts'
 import { hasSignedIn } from '#web/session/return-location.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
+import { useTask } from '#web/ui/use-task.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { checkoutAddress } from './addresses.ts'
@@ -41,12 +41,14 @@ type BookNowProps = {
 
 /** False if it was already in the cart, for example from another tab. Throws ApiError. */
 async function placeOrder(
+  call: Call,
   { _id, className }: OfferedClass,
   { name, email }: BookNowProps['student'],
 ) {
   try {
     const body = { courseName: className, classId: _id, studentName: withoutBidiControls(name) }
-    await api.placeOrder({ body: { ...body, studentEmail: email } })
+    const input = { body: { ...body, studentEmail: email } }
+    await call('placeOrder', input, { reload: false })
     return true
   } catch (error) {
     if (error instanceof ApiError && error.code === 'already-ordered') return false
@@ -70,7 +72,7 @@ export function BookNow(props: BookNowProps) {
   const site = useSite()
   const { confirm } = useDialogs()
   const navigate = useNavigate()
-  const [running, setRunning] = useState<'book' | 'add' | null>(null)
+  const { call } = useCall()
 
   // People who signed in to book continue here.
   const isBack = hasSignedIn(useLocation().state)
@@ -86,18 +88,17 @@ export function BookNow(props: BookNowProps) {
     )
 
   /** `work` resolves to an error message, if any. */
-  async function run(what: 'book' | 'add', work: () => Promise<string | undefined>) {
-    if (running !== null) return
-    setRunning(what)
-    onProblem(undefined)
-    const problem = await work().catch((error: unknown) => describeRouteError(error, layout))
-    if (problem !== undefined) {
-      await refresh()
-      onProblem(problem)
-    }
-    setRunning(null)
-    saveFocus(box)
-  }
+  const { pending, running, run } = useTask(
+    async (_what: 'book' | 'add', work: () => Promise<string | undefined>) => {
+      onProblem(undefined)
+      const problem = await work().catch((error: unknown) => describeRouteError(error, layout))
+      if (problem !== undefined) {
+        await refresh()
+        onProblem(problem)
+      }
+      saveFocus(box)
+    },
+  )
 
   const findOrder = async () => (await readOwnOrders(student.email)).orders.get(_id)
 
@@ -105,7 +106,7 @@ export function BookNow(props: BookNowProps) {
     const price = order?.price ?? schoolClass.price
     if (!(await ask(price))) return
     await run('book', async () => {
-      if (order === undefined) await callApi(() => placeOrder(schoolClass, student))
+      if (order === undefined) await placeOrder(call, schoolClass, student)
       const placed = order ?? (await findOrder())
       if (placed === undefined) return ordering('nothingAdded')
       // Added to the cart before the price changed.
@@ -114,7 +115,7 @@ export function BookNow(props: BookNowProps) {
         return undefined
       }
       try {
-        const { leadsTo } = await callApi(() => payOrders(site, [placed._id]))
+        const { leadsTo } = await payOrders(call, site, [placed._id])
         await (leadsTo === undefined ? refresh() : navigate(leadsTo))
         return undefined
       } catch (error) {
@@ -125,7 +126,7 @@ export function BookNow(props: BookNowProps) {
 
   const add = () =>
     run('add', async () => {
-      const isNew = await callApi(() => placeOrder(schoolClass, student))
+      const isNew = await placeOrder(call, schoolClass, student)
       await refresh()
       if (!isNew) return undefined
       const toCart = await confirm({
@@ -154,8 +155,8 @@ export function BookNow(props: BookNowProps) {
       )}
       <Button
         ref={button}
-        busy={running === 'book'}
-        disabled={running !== null || mustWait}
+        busy={running?.[0] === 'book'}
+        disabled={pending || mustWait}
         onClick={() => void book()}
       >
         <span>
@@ -166,8 +167,8 @@ export function BookNow(props: BookNowProps) {
       {order === undefined ? (
         <Button
           variant="quiet"
-          busy={running === 'add'}
-          disabled={running !== null}
+          busy={running?.[0] === 'add'}
+          disabled={pending}
           onClick={() => void add()}
         >
           <span>

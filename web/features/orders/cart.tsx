@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { isOpen } from '#web/features/classes/read-own-orders.ts'
 import { ListEnd } from '#web/lists/list-end.tsx'
 import { cutToPages } from '#web/lists/read-list.ts'
-import { useChange } from '#web/lists/use-change.ts'
+import { useReload } from '#web/actions/use-reload.ts'
+import { useChange } from '#web/actions/use-change.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -24,8 +25,8 @@ export function Cart({ list, cancelled, payments, waitlists }: CartContent) {
   const changes = useChange()
   const [search] = useSearchParams()
   const [now] = useState(Date.now)
-  const { revalidate } = useRevalidator()
-  useFreshPayment(payments.find(isOpen)?.expiresAt ?? null, revalidate)
+  const { reload } = useReload()
+  useFreshPayment(payments.find(isOpen)?.expiresAt ?? null, reload)
   const waiting = list.items.filter((order) => !isPaid(order))
   const items = list.items.filter(isPaid)
   const paid = cutToPages({ items, next: undefined, total: undefined }, search)

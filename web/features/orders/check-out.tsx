@@ -3,7 +3,7 @@ import { maxCodeLength } from '#contract/checkouts.ts'
 import type { Order } from '#contract/orders.ts'
 import { useBookingTerms } from '#web/features/classes/use-booking-terms.ts'
 import { useFormats } from '#web/format/use-formats.ts'
-import type { Changes } from '#web/lists/use-change.ts'
+import type { Changes } from '#web/actions/use-change.ts'
 import { useSite } from '#web/page/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -42,7 +42,7 @@ export function CheckOut({ chosen, coupon, isCouponOpen, isHeld, changes }: Chec
         { total, discount: quote?.discount ?? 0 },
         { t, formats, describeTerms },
       ),
-      call: () => payOrders(site, ids, coupon.code),
+      call: (call) => payOrders(call, site, ids, coupon.code),
       success: paymentDone(count, total, t),
       unchanged: t('onePaidAlready'),
     })

@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Checkout } from '#contract/checkouts.ts'
+import { useCall } from '#web/actions/use-call.ts'
 import { useFormats } from '#web/format/use-formats.ts'
-import { saveFocus } from '#web/lists/save-focus.ts'
+import { saveFocus } from '#web/actions/save-focus.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
-import { api } from '#web/session/api.ts'
-import { callApi } from '#web/session/call-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useTask } from '#web/ui/use-task.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { CartSum } from './order-parts.tsx'
 import { useFreshPayment } from './use-fresh-payment.ts'
@@ -35,36 +34,32 @@ export function WaysOn({
   const t = useMessages('checkout')
   const layout = useMessages('layout')
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  async function cancel() {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await callApi(() => api.closeCheckout({ params: { id: _id } }))
-      if (afterCancel !== undefined) return await afterCancel()
-      await navigate('/dashboard/cart')
-      saveFocus()
-    } catch (error) {
-      setProblem(describeRouteError(error, layout))
-      setBusy(false)
-    }
-  }
+  const { call } = useCall()
+  const {
+    pending,
+    problem,
+    run: cancel,
+  } = useTask(async () => {
+    await call('closeCheckout', { params: { id: _id } }, { reload: false })
+    if (afterCancel !== undefined) return afterCancel()
+    await navigate('/dashboard/cart')
+    saveFocus()
+  })
   return (
     <div className="grid gap-3">
-      {problem !== undefined && <Notice tone="bad">{problem}</Notice>}
+      {problem !== null && <Notice tone="bad">{describeRouteError(problem, layout)}</Notice>}
       <div className="flex flex-wrap gap-2 sm:gap-3">
         {url !== null && (
           <Button
             size={size}
             variant={hasReturned ? 'quiet' : 'primary'}
-            disabled={busy}
+            disabled={pending}
             onClick={() => location.assign(url)}
           >
             {t('continue')}
           </Button>
         )}
-        <Button size={size} variant="quiet" busy={busy} onClick={() => void cancel()}>
+        <Button size={size} variant="quiet" busy={pending} onClick={cancel}>
           {t('cancel')}
         </Button>
       </div>

@@ -6,11 +6,11 @@ import { refundRuleValues } from '#messages/refund-rule.ts'
 import type { Key } from '#messages/sources.ts'
 import { useBookingTerms } from '#web/features/classes/use-booking-terms.ts'
 import { useFormats } from '#web/format/use-formats.ts'
-import type { Change } from '#web/lists/use-change.ts'
-import { useDeletion, type Deletion } from '#web/lists/use-deletion.ts'
+import type { Call } from '#web/actions/use-call.ts'
+import type { Change } from '#web/actions/use-change.ts'
+import { useDeletion, type Deletion } from '#web/actions/use-deletion.ts'
 import { useSite } from '#web/page/site.tsx'
 import type { Site } from '#web/server-context.ts'
-import { api } from '#web/session/api.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { checkoutAddress } from './addresses.ts'
 import { paymentDone, paymentQuestion, type PayWords } from './payment-question.tsx'
@@ -43,19 +43,17 @@ function pay(order: Order, site: Site, words: PayWords): Change {
     variant: 'quiet',
     disabled: !isPayable(order),
     question: paymentQuestion([{ ...order, name: courseName }], { total: price }, words),
-    call: async () => {
-      if (price === 0 || site.payments === 'instant') return payByWord(order)
+    call: async (call) => {
+      if (price === 0 || site.payments === 'instant')
+        return call('payOrder', { params: { id: order._id }, body: { status: 'Paid' } })
       // A row's payment ends with the dialog of clause 8.5.
-      const { modifiedCount } = await payOrders(site, [order._id])
+      const { modifiedCount } = await payOrders(call, site, [order._id])
       return { modifiedCount }
     },
     success: paymentDone(1, price, t),
     unchanged: t('paidAlready'),
   }
 }
-
-const payByWord = ({ _id }: Order) =>
-  api.payOrder({ params: { id: _id }, body: { status: 'Paid' } })
 
 /** Shown before a paid seat is cancelled (clause 13.7). */
 function describeRefund(order: Order, { t, formats }: PayWords): string {
@@ -95,7 +93,7 @@ function remove(order: Order, deletion: Deletion, words: PayWords): Change {
       ...(isPaid && { agree: t('cancelAgree'), cancel: t('keepBooking') }),
       about: t('nameAndPrice', { name: courseName, price: formats.price(price) }),
     },
-    call: () => api.deleteOrder({ params: { id: order._id } }),
+    call: (call) => call('deleteOrder', { params: { id: order._id } }),
     success: (refund = 0) =>
       refund === 0
         ? done
@@ -131,6 +129,7 @@ async function leaveFor(url: string): Promise<never> {
  * had been paid already.
  */
 export async function payOrders(
+  call: Call,
   site: Site,
   orderIds: string[],
   coupon = '',
@@ -138,7 +137,7 @@ export async function payOrders(
   try {
     const { language } = site
     const body = { orderIds, language, ...(coupon !== '' && { coupon }) }
-    const { _id, status, url } = await api.startCheckout({ body })
+    const { _id, status, url } = await call('startCheckout', { body }, { reload: false })
     const page = checkoutAddress(_id)
     if (status === 'paid') return { modifiedCount: orderIds.length, leadsTo: page }
     return await leaveFor(url ?? addressIn(site, language, page))

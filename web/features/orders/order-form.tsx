@@ -1,13 +1,14 @@
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
 import { ApiError } from '#contract/errors.ts'
 import { withoutBidiControls } from '#contract/names.ts'
 import { orderForm } from '#contract/orders.ts'
 import type { User } from '#contract/users.ts'
+import { useCall } from '#web/actions/use-call.ts'
+import { useReload } from '#web/actions/use-reload.ts'
 import { TextField } from '#web/forms/fields.tsx'
 import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
-import { api } from '#web/session/api.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
@@ -24,21 +25,20 @@ export function OrderForm({ schoolClass: { _id, className }, student }: OrderFor
   const ui = useMessages('ui')
   const { confirm } = useDialogs()
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const { call } = useCall()
+  const { reload } = useReload()
   const { fields, ...form } = useSaveForm({
     id: 'order',
     schema: orderForm,
     defaultValue: { studentName: withoutBidiControls(student.name), studentEmail: student.email },
     save: async (value, idempotencyKey, saved) => {
       try {
-        const { insertedId } = await api.placeOrder({
-          body: { ...value, courseName: className, classId: _id },
-          idempotencyKey,
-        })
+        const body = { ...value, courseName: className, classId: _id }
+        const { insertedId } = await call('placeOrder', { body, idempotencyKey }, { reload: false })
         if (insertedId === null) throw new Error(t('nothingAdded'))
       } catch (error) {
         // From another tab, or after a lost answer: the page then shows the order instead of this form.
-        if (error instanceof ApiError && ordered.includes(error.code)) await revalidate()
+        if (error instanceof ApiError && ordered.includes(error.code)) await reload()
         throw error
       }
       saved()
@@ -48,7 +48,7 @@ export function OrderForm({ schoolClass: { _id, className }, student }: OrderFor
         agree: t('openCart'),
         cancel: ui('stay'),
       })
-      await (toList ? navigate('/dashboard/cart') : revalidate())
+      await (toList ? navigate('/dashboard/cart') : reload())
     },
   })
   return (

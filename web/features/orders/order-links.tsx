@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { assignmentsAddress } from '#web/features/work/addresses.ts'
-import { useNotifyFailure } from '#web/lists/use-notify-failure.ts'
-import { api } from '#web/session/api.ts'
-import { callApi } from '#web/session/call-api.ts'
+import { useCall } from '#web/actions/use-call.ts'
+import { useNotifyFailure } from '#web/actions/use-notify-failure.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -61,19 +59,17 @@ type AddToCalendarProps = { order: Pick<Order, '_id' | 'courseName'> }
 
 /** Clause 10.10. */
 export function AddToCalendar({ order: { _id, courseName } }: AddToCalendarProps) {
-  const [busy, setBusy] = useState(false)
   const t = useMessages('orders')
   const notifyFailure = useNotifyFailure()
+  const { call, pending } = useCall()
 
   async function save() {
-    if (busy) return
-    setBusy(true)
+    if (pending) return
     try {
-      const { calendar } = await callApi(() => api.readOrderCalendar({ params: { id: _id } }))
+      const input = { params: { id: _id } }
+      const { calendar } = await call('readOrderCalendar', input, { reload: false })
       saveFile(courseName, 'ics', 'text/calendar;charset=utf-8', calendar)
-      setBusy(false)
     } catch (error) {
-      setBusy(false)
       await notifyFailure(error)
     }
   }
@@ -81,8 +77,8 @@ export function AddToCalendar({ order: { _id, courseName } }: AddToCalendarProps
     <button
       type="button"
       // Keeps the focus while busy, so that a dialog can return it.
-      aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
       onClick={() => void save()}
       className="min-h-8 justify-self-start rounded text-start text-sm font-semibold text-tan-bright underline underline-offset-4 hover:text-cream aria-busy:opacity-55"
     >

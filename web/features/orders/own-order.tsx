@@ -1,6 +1,6 @@
-import { useRevalidator } from 'react-router'
 import type { Checkout } from '#contract/checkouts.ts'
 import type { Order } from '#contract/orders.ts'
+import { useReload } from '#web/actions/use-reload.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -22,8 +22,8 @@ type OwnOrderProps = {
 /** Replaces the form if the class is in the cart already. */
 export function OwnOrder({ order: { status }, payment }: OwnOrderProps) {
   const t = useMessages('ordering')
-  const { revalidate } = useRevalidator()
-  if (payment !== undefined) return <HeldSeat payment={payment} refresh={revalidate} />
+  const { reload } = useReload()
+  if (payment !== undefined) return <HeldSeat payment={payment} refresh={reload} />
   return (
     <div className="grid justify-items-start gap-4">
       <OrderStatusBadge status={status} />

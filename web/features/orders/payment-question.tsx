@@ -2,7 +2,7 @@ import type { ClassMeeting } from '#contract/meetings.ts'
 import type { Formats } from '#messages/formats.ts'
 import type { Translate } from '#messages/translator.ts'
 import type { Terms } from '#web/features/classes/use-booking-terms.ts'
-import type { Change } from '#web/lists/use-change.ts'
+import type { Change } from '#web/actions/use-change.ts'
 
 export type PayWords = {
   t: Translate<'orders'>

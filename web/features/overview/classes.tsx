@@ -3,10 +3,9 @@ import type { AdminOverview, ComingClass } from '#contract/overview.ts'
 import { CancelButton } from '#web/features/classes/cancel-class.tsx'
 import { rosterAddress } from '#web/features/orders/addresses.ts'
 import { useFormats } from '#web/format/use-formats.ts'
-import { ChangeButton } from '#web/lists/row-buttons.tsx'
-import { useChange } from '#web/lists/use-change.ts'
+import { ChangeButton } from '#web/actions/change-button.tsx'
+import { useChange, type Change } from '#web/actions/use-change.ts'
 import { useSite } from '#web/page/site.tsx'
-import { api } from '#web/session/api.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { Part, Row, Rows } from './part.tsx'
 
@@ -22,12 +21,12 @@ export function ShortClasses({ short, all, byAdmin }: ShortClassesProps) {
   const formats = useFormats()
   const changes = useChange()
   if (short.items.length === 0) return null
-  const hold = ({ _id, className }: ComingClass) => ({
+  const hold = ({ _id, className }: ComingClass): Change => ({
     name: `hold ${_id}`,
     label: t('hold'),
     about: className,
-    variant: 'quiet' as const,
-    call: () => api.confirmClass({ params: { id: _id } }),
+    variant: 'quiet',
+    call: (call) => call('confirmClass', { params: { id: _id } }),
     success: { title: t('held'), text: className },
     unchanged: t('heldAlready'),
   })

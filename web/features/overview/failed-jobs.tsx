@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { FailedJob } from '#contract/jobs.ts'
 import { overviewItems } from '#contract/overview.ts'
 import { useFormats } from '#web/format/use-formats.ts'
-import { ChangeButton } from '#web/lists/row-buttons.tsx'
-import { useChange, type Change } from '#web/lists/use-change.ts'
-import { api } from '#web/session/api.ts'
+import { ChangeButton } from '#web/actions/change-button.tsx'
+import { useChange, type Change } from '#web/actions/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { Part, Row, Rows } from './part.tsx'
@@ -27,7 +26,7 @@ export function FailedJobs({ jobs }: { jobs: FailedJob[] }) {
     label: t(job.isMail ? 'sendAgain' : 'tryAgain'),
     about: nameOf(job),
     variant: 'quiet',
-    call: () => api.retryJob({ params: { id: job._id } }),
+    call: (call) => call('retryJob', { params: { id: job._id } }),
     success: { title: t(job.isMail ? 'sentAgain' : 'triedAgain'), text: t('triedAgainText') },
     unchanged: t('triedAlready'),
   })

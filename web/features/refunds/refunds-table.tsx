@@ -7,9 +7,8 @@ import { useProblemWording, type WordProblem } from '#web/features/books/money-p
 import { studentColumn } from '#web/lists/student-column.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
-import { ChangeButton } from '#web/lists/row-buttons.tsx'
-import { useChange, type Change, type Changes } from '#web/lists/use-change.ts'
-import { api } from '#web/session/api.ts'
+import { ChangeButton } from '#web/actions/change-button.tsx'
+import { useChange, type Change, type Changes } from '#web/actions/use-change.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -39,7 +38,7 @@ const retry = (refund: Refund, words: Words): Change => ({
   ...factsOf(refund, words),
   name: `retry ${refund._id}`,
   label: words.t('retry'),
-  call: () => api.retryRefund({ params: { id: refund._id } }),
+  call: (call) => call('retryRefund', { params: { id: refund._id } }),
   success: { title: words.t('retried'), text: words.t('retriedText') },
 })
 
@@ -56,7 +55,7 @@ function settleByHand(refund: Refund, words: Words): Change {
       about: refund.studentName,
       agree: t('settle'),
     },
-    call: () => api.settleByHand({ params: { id: refund._id } }),
+    call: (call) => call('settleByHand', { params: { id: refund._id } }),
     success: { title: t('settled') },
   }
 }
@@ -74,7 +73,7 @@ function drop(refund: Refund, words: Words): Change {
       about: refund.studentName,
       agree: t('drop'),
     },
-    call: () => api.dropRefund({ params: { id: refund._id } }),
+    call: (call) => call('dropRefund', { params: { id: refund._id } }),
     success: { title: t('dropped') },
   }
 }

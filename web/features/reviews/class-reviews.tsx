@@ -3,6 +3,7 @@ import type { SchoolClass } from '#contract/classes.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { Review } from '#contract/reviews.ts'
 import { MeanStars } from '#web/features/classes/mean-stars.tsx'
+import { describeRouteError } from '#web/page/failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -28,7 +29,7 @@ export function ClassReviews({ schoolClass, first }: ClassReviewsProps) {
   const { instructorName } = schoolClass
   const reviewer = useReviewer(schoolClass)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { items, next, busy, failure, readMore, list } = useReviews(schoolClass._id, first)
+  const { items, next, busy, problem, readMore, list } = useReviews(schoolClass._id, first)
   return (
     <section id="reviews" aria-labelledby="reviews-heading">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -55,14 +56,14 @@ export function ClassReviews({ schoolClass, first }: ClassReviewsProps) {
       )}
       {next !== undefined && (
         <div className="mt-8 grid justify-items-start gap-4">
-          {failure !== null && <Notice tone="bad">{failure}</Notice>}
+          {problem !== null && <Notice tone="bad">{describeRouteError(problem, layout)}</Notice>}
           <Button
             variant="quiet"
             busy={busy}
             onClick={() => void readMore()}
             className="needs-script"
           >
-            {failure === null ? t('more') : layout('tryAgain')}
+            {problem === null ? t('more') : layout('tryAgain')}
           </Button>
         </div>
       )}

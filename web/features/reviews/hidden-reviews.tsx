@@ -2,8 +2,8 @@ import { useId, type RefObject } from 'react'
 import type { SchoolClass } from '#contract/classes.ts'
 import type { OwnReview } from '#contract/reviews.ts'
 import { readPages } from '#web/lists/read-list.ts'
-import { ChangeButton } from '#web/lists/row-buttons.tsx'
-import { useChange, type Change } from '#web/lists/use-change.ts'
+import { ChangeButton } from '#web/actions/change-button.tsx'
+import { useChange, type Change } from '#web/actions/use-change.ts'
 import { api } from '#web/session/api.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -34,7 +34,7 @@ export function HiddenReviews({ schoolClass, page, next }: HiddenReviewsProps) {
     label: t('showAgain'),
     about: t('aboutReview', { student: studentName }),
     variant: 'quiet',
-    call: () => api.hideReview({ params: { id: _id }, body: { hidden: false } }),
+    call: (call) => call('hideReview', { params: { id: _id }, body: { hidden: false } }),
     success: { title: t('shown') },
     unchanged: t('shownAlready'),
     next,

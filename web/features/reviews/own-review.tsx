@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { SchoolClass } from '#contract/classes.ts'
-import { ChangeButton, RowButton } from '#web/lists/row-buttons.tsx'
-import { saveFocus } from '#web/lists/save-focus.ts'
-import { useChange, type Change } from '#web/lists/use-change.ts'
-import { useDeletion } from '#web/lists/use-deletion.ts'
+import { ChangeButton } from '#web/actions/change-button.tsx'
+import { RowButton } from '#web/lists/row-button.tsx'
+import { saveFocus } from '#web/actions/save-focus.ts'
+import { useChange, type Change } from '#web/actions/use-change.ts'
+import { useDeletion } from '#web/actions/use-deletion.ts'
 import { api } from '#web/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
@@ -21,7 +21,6 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
   const deletion = useDeletion()
   const { _id: id, className, instructorName } = schoolClass
   const formats = useFormats()
-  const { revalidate } = useRevalidator()
   const { notify } = useDialogs()
   const changes = useChange()
   const { answer, failure, read } = useOwnRead(async () => {
@@ -37,7 +36,7 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
   if (review === null && opensAt === null) return null
 
   const onSaved = async () => {
-    await Promise.all([revalidate(), read()])
+    await read()
     setWriting(false)
     await notify({ title: t('saved') })
     saveFocus(heading)
@@ -48,8 +47,8 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
     about: t('aboutYours', { className }),
     variant: 'danger',
     question: deletion.question(),
-    call: async () => {
-      const deleted = await api.deleteReview({ params: { id } })
+    call: async (call) => {
+      const deleted = await call('deleteReview', { params: { id } })
       await read()
       return deleted
     },

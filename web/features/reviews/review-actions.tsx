@@ -1,8 +1,7 @@
 import type { RefObject } from 'react'
 import { may, type Role } from '#contract/access.ts'
 import { hidingReason, reviewAnswer, type Review } from '#contract/reviews.ts'
-import { WordsButton } from '#web/lists/words-button.tsx'
-import { api } from '#web/session/api.ts'
+import { WordsButton } from '#web/actions/words-button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
 type ActionProps = {
@@ -36,7 +35,9 @@ function AnswerButton({ review, next }: ActionProps) {
       hint={t('answerHint')}
       schema={reviewAnswer}
       submit={t('publish')}
-      call={(answer) => api.answerReview({ params: { id: review._id }, body: { answer } })}
+      call={(call, answer) =>
+        call('answerReview', { params: { id: review._id }, body: { answer } })
+      }
       done={t('answered')}
       unchanged={t('answeredAlready')}
       next={next}
@@ -58,8 +59,8 @@ function HideButton({ review, next }: ActionProps) {
       hint={t('reasonHint')}
       schema={hidingReason}
       submit={t('hideSubmit')}
-      call={(reason) =>
-        api.hideReview({ params: { id: review._id }, body: { hidden: true, reason } })
+      call={(call, reason) =>
+        call('hideReview', { params: { id: review._id }, body: { hidden: true, reason } })
       }
       done={t('hidden')}
       unchanged={t('hiddenAlready')}

@@ -2,13 +2,12 @@ import { getCollectionProps } from '@conform-to/react'
 import { Star } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { newReview, type Review } from '#contract/reviews.ts'
+import { useCall } from '#web/actions/use-call.ts'
 import { TextArea, type Field } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useLeaveGuard } from '#web/page/use-leave-guard.ts'
-import { api } from '#web/session/api.ts'
-import { callApi } from '#web/session/call-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
@@ -23,6 +22,7 @@ type ReviewFormProps = {
 export function ReviewForm({ classId, before, onSaved, onClose }: ReviewFormProps) {
   const t = useMessages('reviews')
   const ui = useMessages('ui')
+  const { call } = useCall()
   useLeaveGuard()
   const form = useRef<HTMLFormElement>(null)
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
@@ -30,8 +30,7 @@ export function ReviewForm({ classId, before, onSaved, onClose }: ReviewFormProp
     schema: newReview,
     ...(before && { defaultValue: { stars: String(before.stars), text: before.text } }),
     save: async (body) => {
-      const call = () => api.writeReview({ params: { id: classId }, body })
-      const { modifiedCount } = await callApi(call)
+      const { modifiedCount } = await call('writeReview', { params: { id: classId }, body })
       if (modifiedCount === 0) throw new Error(t('unchanged'))
       await onSaved()
     },

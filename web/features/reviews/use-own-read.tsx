@@ -4,6 +4,7 @@ import { useRead } from '#web/page/use-read.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useTask } from '#web/ui/use-task.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
 /**
@@ -13,22 +14,17 @@ import { useMessages } from '#web/words/use-messages.ts'
 export function useOwnRead<Answer>(call: () => Promise<Answer>, page?: unknown) {
   const t = useMessages('layout')
   const [result, setResult] = useState<{ answer: Answer } | { problem: unknown } | null>(null)
-  const [busy, setBusy] = useState(false)
   const readOnce = () =>
     callApi(call).then(
       (answer) => ({ answer }),
       (problem: unknown) => ({ problem }),
     )
   useRead(page, readOnce, setResult)
-  const read = async () => {
-    setBusy(true)
-    setResult(await readOnce())
-    setBusy(false)
-  }
+  const { pending, run: read } = useTask(async () => setResult(await readOnce()))
   const failure = result !== null && 'problem' in result && (
     <div className="mt-6 grid justify-items-start gap-4">
       <Notice tone="bad">{describeRouteError(result.problem, t)}</Notice>
-      <Button variant="quiet" busy={busy} onClick={() => void read()}>
+      <Button variant="quiet" busy={pending} onClick={read}>
         {t('tryAgain')}
       </Button>
     </div>

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Page } from '#contract/endpoint.ts'
 import type { Review } from '#contract/reviews.ts'
-import { describeRouteError } from '#web/page/failure.tsx'
 import { useRead } from '#web/page/use-read.ts'
-import { useMessages } from '#web/words/use-messages.ts'
+import { useTask } from '#web/ui/use-task.ts'
 
 const step = 20
 
@@ -26,11 +25,8 @@ async function rereadReviews(id: string, count: number): Promise<Page<Review>> {
 }
 
 export function useReviews(id: string, first: Page<Review>) {
-  const t = useMessages('layout')
   const list = useRef<HTMLOListElement>(null)
   const [read, setRead] = useState({ base: first, page: first })
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const length = read.page.items.length
   // When the page reloads, a longer list reloads, too; meanwhile it stays unchanged.
   const outdated = read.base !== first && length > first.items.length
@@ -51,19 +47,11 @@ export function useReviews(id: string, first: Page<Review>) {
     if (begin instanceof HTMLElement) begin.focus({ preventScroll: true })
   })
 
-  async function readMore() {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const page = await readReviews(id, next, step)
-      added.current = items.length
-      const more = { items: [...items, ...page.items], next: page.next }
-      setRead({ base: outdated ? read.base : first, page: more })
-    } catch (error) {
-      setFailure(describeRouteError(error, t))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { items, next, busy, failure, readMore, list }
+  const { pending, problem, run } = useTask(async () => {
+    const page = await readReviews(id, next, step)
+    added.current = items.length
+    const more = { items: [...items, ...page.items], next: page.next }
+    setRead({ base: outdated ? read.base : first, page: more })
+  })
+  return { items, next, busy: pending, problem, readMore: run, list }
 }

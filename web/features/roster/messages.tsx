@@ -3,8 +3,7 @@ import type { ReadableClass } from '#contract/classes.ts'
 import { messageForm, type ClassMessage } from '#contract/messages.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { LongText } from '#web/lists/long-text.tsx'
-import { WordsButton } from '#web/lists/words-button.tsx'
-import { api } from '#web/session/api.ts'
+import { WordsButton } from '#web/actions/words-button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
 type WriteButtonProps = {
@@ -38,8 +37,8 @@ export function WriteButton({ schoolClass, sender, students }: WriteButtonProps)
         text.trim() !== '' && <Preview className={className} sender={sender} text={text.trim()} />
       }
       submit={t('sendTo', { students })}
-      call={async (text, idempotencyKey) => {
-        await api.sendMessage({ params: { id }, body: { text }, idempotencyKey })
+      call={async (call, text, idempotencyKey) => {
+        await call('sendMessage', { params: { id }, body: { text }, idempotencyKey })
         return {}
       }}
       done={t('messageSent')}

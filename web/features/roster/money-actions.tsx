@@ -1,15 +1,14 @@
-import { useRevalidator } from 'react-router'
 import { toMinor, formatDecimal } from '#contract/money.ts'
 import type { RosterEntry } from '#contract/orders.ts'
 import { refundRuleValues } from '#messages/refund-rule.ts'
 import { manualMethods, paidByHandForm, seatCancellation, refundForm } from '#contract/refunds.ts'
+import { useCall, type Call } from '#web/actions/use-call.ts'
+import { useReload } from '#web/actions/use-reload.ts'
 import { AmountField, SelectField, TextArea, TextField } from '#web/forms/fields.tsx'
 import { DialogForm } from '#web/forms/dialog-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { DialogButton } from '#web/lists/dialog-button.tsx'
-import { api } from '#web/session/api.ts'
-import { callApi } from '#web/session/call-api.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -59,26 +58,32 @@ export function MoneyActions(props: MoneyActionProps) {
 
 type FormProps = MoneyActionProps & { close: () => void }
 
-/** Closes the dialog, reloads the roster, and announces the result. */
-function useDone(close: () => void) {
-  const { revalidate } = useRevalidator()
+/**
+ * `done` closes the dialog, reloads the roster, and announces the result: once reloaded, a roster may lack the
+ * button, and its dialog with it.
+ */
+function useMoneyCall(close: () => void) {
+  const { call } = useCall()
+  const { reload } = useReload()
   const { notify } = useDialogs()
-  return async (title: string) => {
+  const send: Call = (name, input) => call(name, input, { reload: false })
+  const done = async (title: string) => {
     close()
-    await revalidate()
+    await reload()
     await notify({ title })
   }
+  return { send, done }
 }
 
 function GiveBack({ entry: { _id, studentName: student, left }, close }: FormProps) {
   const t = useMessages('roster')
   const formats = useFormats()
-  const done = useDone(close)
+  const { send, done } = useMoneyCall(close)
   const { fields, ...form } = useSaveForm({
     id: `give-back-${_id}`,
     schema: refundForm,
     save: async (body, idempotencyKey) => {
-      await callApi(() => api.refundOrder({ params: { id: _id }, body, idempotencyKey }))
+      await send('refundOrder', { params: { id: _id }, body, idempotencyKey })
       await done(t('refunded'))
     },
   })
@@ -103,13 +108,13 @@ function CancelBooking({ entry: { _id, refund, refundRule, left }, close }: Form
   const t = useMessages('roster')
   const orders = useMessages('orders')
   const formats = useFormats()
-  const done = useDone(close)
+  const { send, done } = useMoneyCall(close)
   const { fields, ...form } = useSaveForm({
     id: `cancel-booking-${_id}`,
     schema: seatCancellation,
     defaultValue: { amount: formatDecimal(toMinor(refund ?? 0)) },
     save: async (body) => {
-      await callApi(() => api.cancelPlace({ params: { id: _id }, body }))
+      await send('cancelPlace', { params: { id: _id }, body })
       await done(t('bookingCancelled'))
     },
   })
@@ -140,13 +145,13 @@ const withoutNote = paidByHandForm.extend({ note: paidByHandForm.shape.note.defa
 function PaidByHand({ entry: { _id }, price, close }: FormProps) {
   const t = useMessages('roster')
   const formats = useFormats()
-  const done = useDone(close)
+  const { send, done } = useMoneyCall(close)
   const { fields, ...form } = useSaveForm({
     id: `paid-by-hand-${_id}`,
     schema: withoutNote,
     defaultValue: { amount: String(price), method: manualMethods[0] },
     save: async (body) => {
-      const { modifiedCount } = await callApi(() => api.payByHand({ params: { id: _id }, body }))
+      const { modifiedCount } = await send('payByHand', { params: { id: _id }, body })
       if (modifiedCount === 0) throw new Error(t('paidAlready'))
       await done(t('paymentRecorded'))
     },

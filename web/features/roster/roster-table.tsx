@@ -1,28 +1,26 @@
-import { Check, Circle } from 'lucide-react'
 import type { SortOf } from '#contract/api.ts'
 import type { RosterEntry } from '#contract/orders.ts'
 import type { Translate } from '#messages/translator.ts'
 import { OrderStatusBadge } from '#web/features/orders/own-order.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
-import { RowButton } from '#web/lists/row-buttons.tsx'
 import { studentColumn } from '#web/lists/student-column.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { useFormats } from '#web/format/use-formats.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
+import { CheckInButton } from './check-in.tsx'
 import { MoneyActions } from './money-actions.tsx'
-import type { useCheckIn } from './use-check-in.ts'
 import './roster.css'
 
-type CheckIn = Pick<ReturnType<typeof useCheckIn>, 'waiting' | 'toggle' | 'isHere'>
-type RosterTableProps = CheckIn & {
+type RosterTableProps = {
   entries: RosterEntry[]
+  /** To check in for; undefined if the class has none. */
+  meetingId: string | undefined
   /** For admins, who manage the money; null for others. */
   price: number | null
 }
 
 /** Checks in those who have paid (clause 10.8). */
-export function RosterTable({ entries, price, ...checkIn }: RosterTableProps) {
+export function RosterTable({ entries, meetingId, price }: RosterTableProps) {
   const t = useMessages('roster')
   const table = useMessages('dashboard')
   return (
@@ -31,7 +29,7 @@ export function RosterTable({ entries, price, ...checkIn }: RosterTableProps) {
         list={{ items: entries }}
         caption={t('roster')}
         ownOrder={t('orderOfOrders')}
-        columns={[...columnsFor(checkIn, t, table), ...moneyColumns(price, t)]}
+        columns={[...columnsFor(meetingId, t, table), ...moneyColumns(price, t)]}
       />
     </div>
   )
@@ -39,7 +37,7 @@ export function RosterTable({ entries, price, ...checkIn }: RosterTableProps) {
 
 /** Not sorted by check-in: a row would move away from the finger that presses its button. */
 function columnsFor(
-  { waiting, toggle, isHere }: CheckIn,
+  meetingId: string | undefined,
   t: Translate<'roster'>,
   table: Translate<'dashboard'>,
 ): Column<RosterEntry, SortOf<'listRoster'>>[] {
@@ -69,25 +67,8 @@ function columnsFor(
     {
       header: t('checkIn'),
       kind: 'action',
-      cell: (entry) => {
-        const { _id, studentName, status } = entry
-        if (status !== 'Paid') return null
-        const checkedIn = isHere(entry)
-        const busy = waiting.includes(_id)
-        const Icon = checkedIn ? Check : Circle
-        return (
-          <RowButton
-            about={studentName}
-            variant={checkedIn ? 'primary' : 'quiet'}
-            aria-pressed={checkedIn}
-            busy={busy}
-            onClick={() => void toggle(entry)}
-          >
-            <Icon aria-hidden="true" className={classNames('size-4 shrink-0', busy && 'hidden')} />
-            {t('present')}
-          </RowButton>
-        )
-      },
+      cell: (entry) =>
+        entry.status === 'Paid' && <CheckInButton entry={entry} meetingId={meetingId} />,
     },
   ]
 }

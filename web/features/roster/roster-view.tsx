@@ -16,10 +16,9 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { Select } from '#web/ui/select.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { MessageList, WriteButton } from './messages.tsx'
-import { findInRoster, rosterFile } from './roster.ts'
+import { findInRoster, isThere, rosterFile } from './roster.ts'
 import { RosterTable } from './roster-table.tsx'
 import { SignInSheet } from './sign-in-sheet.tsx'
-import { useCheckIn } from './use-check-in.ts'
 
 type RosterViewProps = {
   schoolClass: ReadableClass
@@ -42,12 +41,11 @@ export function RosterView(props: RosterViewProps) {
   const [chosen, choose] = useState(() => meetingAt(meetings, Date.now())?._id)
   // The chosen one may have been removed meanwhile.
   const meetingId = (meetings.find(({ _id }) => _id === chosen) ?? meetings[0])?._id
-  const { entries, ...checkIn } = useCheckIn(roster, meetingId)
   const sort = search.get('sort')
   const question = (search.get('q') ?? '').slice(0, maxSearchLength)
-  const found = findInRoster(entries, question)
-  const paid = entries.filter(({ status }) => status === 'Paid')
-  const here = paid.filter(checkIn.isHere)
+  const found = findInRoster(roster, question)
+  const paid = roster.filter(({ status }) => status === 'Paid')
+  const here = paid.filter((entry) => isThere(entry, meetingId))
   return (
     <>
       <div className="max-sm:flex max-sm:flex-col print:hidden">
@@ -109,7 +107,7 @@ export function RosterView(props: RosterViewProps) {
                       t('file', { className: schoolClass.className }),
                       'csv',
                       'text/csv;charset=utf-8',
-                      rosterFile(entries, meetings, timeZone, { t, table, formats }),
+                      rosterFile(roster, meetings, timeZone, { t, table, formats }),
                     )
                   }
                 >
@@ -126,7 +124,7 @@ export function RosterView(props: RosterViewProps) {
               <RosterTable
                 entries={found}
                 price={managesMoney ? schoolClass.price : null}
-                {...checkIn}
+                meetingId={meetingId}
               />
             ) : (
               <Empty text={t('noMatch')}>
@@ -139,7 +137,7 @@ export function RosterView(props: RosterViewProps) {
         )}
         <MessageList messages={messages} />
       </div>
-      <SignInSheet schoolClass={schoolClass} entries={entries} />
+      <SignInSheet schoolClass={schoolClass} entries={roster} />
     </>
   )
 }

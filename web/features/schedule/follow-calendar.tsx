@@ -1,8 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useCall } from '#web/actions/use-call.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
-import { api } from '#web/session/api.ts'
-import { callApi } from '#web/session/call-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
@@ -16,22 +15,14 @@ export function FollowCalendar() {
   const ui = useMessages('ui')
   const layout = useMessages('layout')
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { call, pending, problem } = useCall()
   const [url, setUrl] = useState<string>()
   const [status, setStatus] = useState<'created' | 'copied' | 'notCopied'>('created')
   const field = useRef<HTMLInputElement>(null)
 
   async function make() {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      setUrl((await callApi(() => api.makeCalendar({}))).url)
-      setStatus('created')
-    } catch (error) {
-      setFailure(describeRouteError(error, layout))
-    }
-    setBusy(false)
+    setUrl((await call('makeCalendar', {}, { reload: false })).url)
+    setStatus('created')
   }
   async function copy(address: string) {
     try {
@@ -46,7 +37,6 @@ export function FollowCalendar() {
   const close = () => {
     setOpen(false)
     setUrl(undefined)
-    setFailure(undefined)
   }
   return (
     <>
@@ -56,9 +46,9 @@ export function FollowCalendar() {
       </Button>
       <Dialog open={open} onClose={close} title={t('subscribe')} description={t('subscribeText')}>
         <p className="mt-3 text-cream">{t('secret')}</p>
-        {failure !== undefined && (
+        {problem !== null && (
           <div className="mt-5">
-            <Notice tone="bad">{failure}</Notice>
+            <Notice tone="bad">{describeRouteError(problem, layout)}</Notice>
           </div>
         )}
         {url !== undefined && (
@@ -94,7 +84,10 @@ export function FollowCalendar() {
             {ui(url === undefined ? 'cancel' : 'close')}
           </Button>
           {/* The same button, so that the focus stays. */}
-          <Button busy={busy} onClick={() => void (url === undefined ? make() : copy(url))}>
+          <Button
+            busy={pending}
+            onClick={() => void (url === undefined ? make().catch(() => undefined) : copy(url))}
+          >
             {t(url === undefined ? 'create' : 'copy')}
           </Button>
         </DialogActions>

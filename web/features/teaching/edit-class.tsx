@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { z } from 'zod'
 import type { ManagedClass, ReadableClass } from '#contract/classes.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { User } from '#contract/users.ts'
-import { saveFocus } from '#web/lists/save-focus.ts'
+import { useCall } from '#web/actions/use-call.ts'
+import { useReload } from '#web/actions/use-reload.ts'
+import { saveFocus } from '#web/actions/save-focus.ts'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
-import { callApi } from '#web/session/call-api.ts'
-import { classDraft } from '#web/storage.ts'
+import { classDraft } from '#web/form-storage.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ChangedClassDialog, type Choice } from './changed-class-dialog.tsx'
 import { ClassForm } from './class-form.tsx'
@@ -41,7 +41,8 @@ export function EditClass({ teacher, schoolClass: loaded, others, onUpdated }: E
   const schoolClass = taken ?? loaded
   const { _id, description, photo, status } = schoolClass
   const { timeZone } = useSite()
-  const { revalidate } = useRevalidator()
+  const { call } = useCall()
+  const { reload } = useReload()
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const stored = classDraft(teacher._id, _id)
@@ -55,14 +56,14 @@ export function EditClass({ teacher, schoolClass: loaded, others, onUpdated }: E
   const take = (current: ReadableClass) => {
     stored.write(null)
     setTaken(current)
-    void revalidate()
+    void reload()
     saveFocus()
   }
 
   const send = async (body: Body): Promise<number> => {
     try {
-      const call = () => api.updateClass({ params: { id: _id }, body })
-      return (await callApi(call)).modifiedCount
+      const input = { params: { id: _id }, body }
+      return (await call('updateClass', input, { reload: false })).modifiedCount
     } catch (error) {
       if (!isConflict(error)) throw error
       const current = await api.readClass({ params: { id: _id } })

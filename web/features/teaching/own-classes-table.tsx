@@ -12,11 +12,10 @@ import { NameAndDates } from '#web/features/classes/when-and-where.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import { LongText } from '#web/lists/long-text.tsx'
 import type { List } from '#web/lists/read-list.ts'
-import { ChangeButton } from '#web/lists/row-buttons.tsx'
-import { useChange, type Change, type Changes } from '#web/lists/use-change.ts'
-import { useDeletion, type Deletion } from '#web/lists/use-deletion.ts'
+import { ChangeButton } from '#web/actions/change-button.tsx'
+import { useChange, type Change, type Changes } from '#web/actions/use-change.ts'
+import { useDeletion, type Deletion } from '#web/actions/use-deletion.ts'
 import { Photo } from '#web/page/photo.tsx'
-import { api } from '#web/session/api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { RowMenu } from '#web/ui/row-menu.tsx'
@@ -51,7 +50,7 @@ const withdraw = (
   about: className,
   variant: 'danger',
   question: { ...deletion.question(t('withdrawText')), agree: t('withdrawAgree') },
-  call: () => api.withdrawClass({ params: { id: _id } }),
+  call: (call) => call('withdrawClass', { params: { id: _id } }),
   success: { title: t('withdrawn') },
   unchanged: t('withdrawnAlready'),
 })

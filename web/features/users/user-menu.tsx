@@ -1,8 +1,7 @@
 import type { ListedUser } from '#contract/users.ts'
 import type { RecentSignIn } from '#web/features/account/use-recent-sign-in.tsx'
-import { useNotifyFailure } from '#web/lists/use-notify-failure.ts'
-import { api } from '#web/session/api.ts'
-import { callApi } from '#web/session/call-api.ts'
+import { useCall } from '#web/actions/use-call.ts'
+import { useNotifyFailure } from '#web/actions/use-notify-failure.ts'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { saveBlob } from '#web/ui/save-file.ts'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -14,9 +13,12 @@ export function UserMenu({ user: { _id: id, name }, callConfirmed }: UserMenuPro
   const t = useMessages('users')
   const more = useMessages('dashboard')('moreActions', { name })
   const notifyFailure = useNotifyFailure()
+  const { call } = useCall()
   async function download() {
     try {
-      const data = await callApi(() => callConfirmed(() => api.exportUserData({ params: { id } })))
+      const data = await callConfirmed(() =>
+        call('exportUserData', { params: { id } }, { reload: false }),
+      )
       if (data !== null) saveBlob(t('dataFile', { name }), 'zip', data)
     } catch (error) {
       await notifyFailure(error)

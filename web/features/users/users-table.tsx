@@ -7,11 +7,11 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { EmailText } from '#web/lists/email-text.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
-import { ChangeButton, changeColumn } from '#web/lists/row-buttons.tsx'
-import { useChange, type Change, type Changes } from '#web/lists/use-change.ts'
-import { useDeletion, type Deletion } from '#web/lists/use-deletion.ts'
+import { ChangeButton, changeColumn } from '#web/actions/change-button.tsx'
+import { useChange, type Change, type Changes } from '#web/actions/use-change.ts'
+import { useSent } from '#web/actions/use-call.ts'
+import { useDeletion, type Deletion } from '#web/actions/use-deletion.ts'
 import { Avatar } from '#web/page/avatar.tsx'
-import { api } from '#web/session/api.ts'
 import { logout, retrySession } from '#web/session/store.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
@@ -19,7 +19,8 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { PaidBookings } from './paid-bookings.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const otherRole = (role: User['role']) => (role === 'Admin' ? 'Instructor' : 'Admin')
+const otherRole = (role: User['role']): 'Admin' | 'Instructor' =>
+  role === 'Admin' ? 'Instructor' : 'Admin'
 
 const buttonClass = 'roomy:max-xl:px-3'
 
@@ -27,6 +28,7 @@ const buttonClass = 'roomy:max-xl:px-3'
 type Context = {
   self: User
   changes: Changes
+  sentRoles: ReturnType<typeof useSent<'setUserRole'>>
   t: Translate<'users'>
   formats: Formats
   areYouSure: string
@@ -42,6 +44,7 @@ function describeRoleChange({ _id, name, role }: User, { self, t }: Context): st
 function switchRole(user: ListedUser, context: Context): Change {
   const { _id, name, email, role, emailVerified } = user
   const { self, t, areYouSure, callConfirmed } = context
+  const own = _id === self._id
   const isRisky = role !== 'Admin' && !emailVerified
   const make = t('make', { role: otherRole(role) })
   return {
@@ -50,20 +53,20 @@ function switchRole(user: ListedUser, context: Context): Change {
     about: name,
     variant: 'quiet',
     className: buttonClass,
-    call: () =>
-      callConfirmed(() =>
-        api.setUserRole({ params: { id: _id }, body: { role: otherRole(role) } }),
-      ),
+    call: (call) => {
+      const input = { params: { id: _id }, body: { role: otherRole(role) } }
+      return callConfirmed(() => call('setUserRole', input, { reload: !own }))
+    },
     success: { title: t('roleUpdated') },
     unchanged: t('roleUnchanged', { name }),
     question: {
       title: areYouSure,
       text: describeRoleChange(user, context),
       agree: make,
-      danger: _id === self._id || isRisky,
+      danger: own || isRisky,
       ...(isRisky && { about: t('unverified', { email, name }) }),
     },
-    ...(_id === self._id && {
+    ...(own && {
       // An admin's page: leave it before the session learns the new role.
       leave: { to: '/dashboard/info', afterwards: retrySession },
     }),
@@ -84,7 +87,8 @@ function remove({ _id, name, role }: User, context: Context): Change {
       ...deletion.question(own ? t('deleteSelf') : t('deleteOther', { role, name })),
       further: (close) => <PaidBookings userId={_id} name={name} onLeave={close} />,
     },
-    call: () => callConfirmed(() => api.deleteUser({ params: { id: _id } })),
+    call: (call) =>
+      callConfirmed(() => call('deleteUser', { params: { id: _id } }, { reload: !own })),
     success: deletion.done,
     unchanged: t('deletedAlready'),
     ...(own && { leave: { to: '/', afterwards: logout } }),
@@ -96,10 +100,11 @@ export function UsersTable({ list, self }: { list: List<ListedUser>; self: User 
   const t = useMessages('users')
   const formats = useFormats()
   const changes = useChange()
+  const sentRoles = useSent('setUserRole')
   const areYouSure = useMessages('actions')('areYouSure')
   const deletion = useDeletion()
   const { callConfirmed, dialog } = useRecentSignIn()
-  const context = { self, changes, t, formats, areYouSure, deletion, callConfirmed }
+  const context = { self, changes, sentRoles, t, formats, areYouSure, deletion, callConfirmed }
   return (
     <>
       <ListTable
@@ -114,7 +119,7 @@ export function UsersTable({ list, self }: { list: List<ListedUser>; self: User 
 }
 
 function columnsFor(context: Context): Column<ListedUser, SortOf<'listUsers'>>[] {
-  const { self, changes, t, formats } = context
+  const { self, changes, sentRoles, t, formats } = context
   return [
     {
       header: t('name'),
@@ -157,10 +162,11 @@ function columnsFor(context: Context): Column<ListedUser, SortOf<'listUsers'>>[]
       up: t('studentsFirst'),
       down: t('adminsFirst'),
       // Optimistic: a refusal restores the old role with its message.
-      cell: ({ _id, role }) =>
-        t('role', {
-          role: changes.running === `role ${_id}` && _id !== self._id ? otherRole(role) : role,
-        }),
+      cell: ({ _id, role }) => {
+        const change =
+          _id === self._id ? undefined : sentRoles.find(({ params }) => params.id === _id)
+        return t('role', { role: change?.body.role ?? role })
+      },
     },
     {
       header: t('joined'),

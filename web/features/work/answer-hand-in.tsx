@@ -1,15 +1,14 @@
-import { api } from '#web/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { useAction } from './use-action.ts'
+import { useWorkCall } from './use-work-call.ts'
 import { focusHeading, type Viewer } from './use-viewer.ts'
 
 export function AnswerHandIn({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const { work, read } = viewer
   const { confirm } = useDialogs()
-  const { running, run } = useAction(read)
+  const { running, run } = useWorkCall(read)
   const { studentName: student, handInId: id } = work
 
   // Praise is never open.
@@ -29,7 +28,7 @@ export function AnswerHandIn({ viewer }: { viewer: Viewer }) {
     if (!agreed) return
     await run(
       status,
-      () => api.answerHandIn({ params: { id }, body: { status } }),
+      (call) => call('answerHandIn', { params: { id }, body: { status } }),
       t('answered', { status, student }),
     )
     focusHeading()

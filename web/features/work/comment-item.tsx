@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { changedComment, type Comment } from '#contract/critique.ts'
+import { useCall } from '#web/actions/use-call.ts'
 import { useFormats } from '#web/format/use-formats.ts'
-import { api } from '#web/session/api.ts'
-import { callApi } from '#web/session/call-api.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { TextForm } from './text-form.tsx'
-import { useAction } from './use-action.ts'
+import { useWorkCall } from './use-work-call.ts'
 import type { Viewer } from './use-viewer.ts'
 
 type CommentItemProps = {
@@ -20,6 +19,7 @@ type CommentItemProps = {
 export function CommentItem({ comment, viewer, isFresh, isShort = false }: CommentItemProps) {
   const t = useMessages('viewer')
   const formats = useFormats()
+  const { call } = useCall()
   const [editing, setEditing] = useState(false)
   const { _id: id, authorName, authorRole, isOwn, text, createdAt, edited } = comment
   return (
@@ -43,7 +43,7 @@ export function CommentItem({ comment, viewer, isFresh, isShort = false }: Comme
           text={text}
           isFocused
           save={async (body) => {
-            await callApi(() => api.changeComment({ params: { id }, body }))
+            await call('changeComment', { params: { id }, body }, { reload: false })
             await viewer.read()
             setEditing(false)
           }}
@@ -70,7 +70,7 @@ type OwnActionsProps = { id: string; viewer: Viewer; onEdit: () => void }
 function OwnActions({ id, viewer, onEdit }: OwnActionsProps) {
   const t = useMessages('viewer')
   const { confirm } = useDialogs()
-  const { running, run } = useAction(viewer.read)
+  const { running, run } = useWorkCall(viewer.read)
   const remove = async () => {
     const agreed = await confirm({
       title: t('removeTitle'),
@@ -79,7 +79,7 @@ function OwnActions({ id, viewer, onEdit }: OwnActionsProps) {
       danger: true,
     })
     if (!agreed) return
-    await run('remove', () => api.deleteComment({ params: { id } }), t('removedNow'))
+    await run('remove', (call) => call('deleteComment', { params: { id } }), t('removedNow'))
     // The buttons are gone now, and so is the thread if it had no replies.
     viewer.focusThreads()
   }

@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import type { Thread } from '#contract/critique.ts'
-import { api } from '#web/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ThreadSubject } from './thread-subject.tsx'
-import { useAction } from './use-action.ts'
+import { useWorkCall } from './use-work-call.ts'
 import type { Viewer } from './use-viewer.ts'
 
 /** Open threads of the previous version; a button resolves each in the shown one (clause 18.7). */
@@ -12,7 +11,7 @@ export function EarlierThreads({ viewer }: { viewer: Viewer }) {
   const t = useMessages('viewer')
   const headingId = useId()
   const { work, version } = viewer
-  const { running, run } = useAction(viewer.read)
+  const { running, run } = useWorkCall(viewer.read)
   const before = work.versions[work.versions.indexOf(version) - 1]
   const open = before?.threads.filter(({ state }) => state === 'open') ?? []
   if (before === undefined || open.length === 0) return null
@@ -20,8 +19,8 @@ export function EarlierThreads({ viewer }: { viewer: Viewer }) {
   const resolve = ({ _id, number }: Thread) =>
     run(
       _id,
-      () =>
-        api.changeThread({
+      (call) =>
+        call('changeThread', {
           params: { id: _id },
           body: { state: 'resolved', version: version._id },
         }),

@@ -1,8 +1,7 @@
+import { useCall } from '#web/actions/use-call.ts'
 import { DialogForm } from '#web/forms/dialog-form.tsx'
 import { TextField } from '#web/forms/fields.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
-import { api } from '#web/session/api.ts'
-import { callApi } from '#web/session/call-api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -24,6 +23,7 @@ export function FactsDialog({ open, viewer, onClose }: FactsDialogProps) {
 function FactsForm({ viewer, onClose }: Omit<FactsDialogProps, 'open'>) {
   const t = useMessages('viewer')
   const show = useToast()
+  const { call } = useCall()
   const { _id: id, facts, factsFrom } = viewer.version
   const taken = facts ?? {}
   // Facts from the file cannot be changed; typed ones can.
@@ -33,7 +33,7 @@ function FactsForm({ viewer, onClose }: Omit<FactsDialogProps, 'open'>) {
     schema: typedFacts,
     defaultValue: Object.fromEntries(names.map((name) => [name, toText(name, taken[name])])),
     save: async (typed) => {
-      await callApi(() => api.typeFacts({ params: { id }, body: typed }))
+      await call('typeFacts', { params: { id }, body: typed }, { reload: false })
       await viewer.read()
       onClose()
       show(t('factsSaved'))

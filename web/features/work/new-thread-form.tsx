@@ -1,12 +1,11 @@
 import { useEffect, useId, useRef } from 'react'
 import { advices, newThread, subjects, type Advice } from '#contract/critique.ts'
 import { z } from '#contract/zod.ts'
+import { useCall } from '#web/actions/use-call.ts'
 import { SelectField, TextArea } from '#web/forms/fields.tsx'
 import { FormFailure } from '#web/forms/form-failure.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
-import { api } from '#web/session/api.ts'
-import { callApi } from '#web/session/call-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -31,6 +30,7 @@ export function NewThreadForm({ viewer, position }: { viewer: Viewer; position: 
   const form = useRef<HTMLFormElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
   const show = useToast()
+  const { call } = useCall()
   const { work, version, read } = viewer
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
     id: newThreadForm,
@@ -38,9 +38,8 @@ export function NewThreadForm({ viewer, position }: { viewer: Viewer; position: 
     defaultValue: preset,
     save: async (typed, idempotencyKey) => {
       const body = { ...typed, ...position }
-      const { insertedId } = await callApi(() =>
-        api.openThread({ params: { id: version._id }, body, idempotencyKey }),
-      )
+      const input = { params: { id: version._id }, body, idempotencyKey }
+      const { insertedId } = await call('openThread', input, { reload: false })
       await read()
       viewer.finish(insertedId)
       show(t('commentAdded'))

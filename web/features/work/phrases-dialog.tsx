@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { phraseText, phraseLimit, type Phrase } from '#contract/critique.ts'
-import { api } from '#web/session/api.ts'
-import { callApi } from '#web/session/call-api.ts'
+import { useCall } from '#web/actions/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { TextForm } from './text-form.tsx'
-import { useAction } from './use-action.ts'
+import { useWorkCall } from './use-work-call.ts'
 
 type PhrasesDialogProps = {
   phrases: Phrase[]
@@ -19,9 +18,10 @@ type PhrasesDialogProps = {
 export function PhrasesDialog({ phrases, draft, onChanged, onClose }: PhrasesDialogProps) {
   const t = useMessages('viewer')
   const ui = useMessages('ui')
+  const { call } = useCall()
   const [changing, setChanging] = useState<string | null>(null)
   const [added, setAdded] = useState(0)
-  const { running, run } = useAction(onChanged)
+  const { running, run } = useWorkCall(onChanged)
   return (
     <Dialog open onClose={onClose} title={t('phrases')} description={t('phrasesText')} wide>
       {phrases.length < phraseLimit.max && (
@@ -34,7 +34,7 @@ export function PhrasesDialog({ phrases, draft, onChanged, onClose }: PhrasesDia
             text={added === 0 ? draft.slice(0, 500) : ''}
             submit={t('keepPhrase')}
             save={async (body, idempotencyKey) => {
-              await callApi(() => api.addPhrase({ body, idempotencyKey }))
+              await call('addPhrase', { body, idempotencyKey }, { reload: false })
               await onChanged()
               setAdded(added + 1)
             }}
@@ -52,7 +52,7 @@ export function PhrasesDialog({ phrases, draft, onChanged, onClose }: PhrasesDia
                 text={text}
                 submit={t('save')}
                 save={async (body) => {
-                  await callApi(() => api.changePhrase({ params: { id: _id }, body }))
+                  await call('changePhrase', { params: { id: _id }, body }, { reload: false })
                   await onChanged()
                   setChanging(null)
                 }}
@@ -72,7 +72,7 @@ export function PhrasesDialog({ phrases, draft, onChanged, onClose }: PhrasesDia
                     onClick={() =>
                       void run(
                         _id,
-                        () => api.deletePhrase({ params: { id: _id } }),
+                        (call) => call('deletePhrase', { params: { id: _id } }),
                         t('phraseDeleted'),
                       )
                     }

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Thread } from '#contract/critique.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SpinnerIcon } from '#web/ui/spinner.tsx'
+import { useTask } from '#web/ui/use-task.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { CommentItem } from './comment-item.tsx'
 import { hasMore } from './read-comments.ts'
@@ -19,19 +20,14 @@ export function Replies({ thread, viewer, fresh }: RepliesProps) {
   const t = useMessages('viewer')
   const layout = useMessages('layout')
   const box = useRef<HTMLOListElement>(null)
-  const [isLoading, setLoading] = useState(false)
   const { _id: id } = thread
   const list = viewer.comments.get(id)
   const failure = viewer.failure?.threadId === id ? viewer.failure : null
   const replies = list?.items.slice(1) ?? []
   const left = list?.next === undefined ? 0 : Math.max(thread.replies - replies.length, 1)
 
-  const loadWith = async (load: (id: string) => Promise<boolean>) => {
-    setLoading(true)
-    const isLoaded = await load(id)
-    setLoading(false)
-    return isLoaded
-  }
+  const { pending, run: loadWith } = useTask((load: typeof viewer.load) => load(id))
+  const isLoading = pending
   const showMore = async () => {
     if (!(await loadWith(viewer.loadMore))) return
     // The button may be gone, and the new replies are what comes next.
@@ -69,7 +65,7 @@ export function Replies({ thread, viewer, fresh }: RepliesProps) {
           variant="quiet"
           size="small"
           busy={isLoading}
-          onClick={() => void showMore()}
+          onClick={showMore}
           className="justify-self-start"
         >
           {t('moreReplies', { count: left })}

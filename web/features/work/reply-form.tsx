@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { newComment, type Thread } from '#contract/critique.ts'
-import { api } from '#web/session/api.ts'
-import { callApi } from '#web/session/call-api.ts'
+import { useCall } from '#web/actions/use-call.ts'
 import { useToast } from '#web/ui/toasts.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { TextForm } from './text-form.tsx'
@@ -10,6 +9,7 @@ import type { Viewer } from './use-viewer.ts'
 export function ReplyForm({ thread, viewer }: { thread: Thread; viewer: Viewer }) {
   const t = useMessages('viewer')
   const show = useToast()
+  const { call } = useCall()
   const [sent, setSent] = useState(0)
   const { _id: id, number } = thread
   return (
@@ -22,7 +22,7 @@ export function ReplyForm({ thread, viewer }: { thread: Thread; viewer: Viewer }
       label={t('reply')}
       submit={t('sendReply')}
       save={async (body, idempotencyKey) => {
-        await callApi(() => api.addComment({ params: { id }, body, idempotencyKey }))
+        await call('addComment', { params: { id }, body, idempotencyKey }, { reload: false })
         await viewer.readToEnd(id)
         show(t('replied', { number }))
         setSent(sent + 1)

@@ -1,23 +1,22 @@
 import type { RuleResult } from '#contract/hand-ins.ts'
 import { ruleAnswers, type RuleAnswer, type WorkRule } from '#contract/work-rules.ts'
-import { api } from '#web/session/api.ts'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { RuleResults } from './rule-results.tsx'
-import { useAction } from './use-action.ts'
+import { useWorkCall } from './use-work-call.ts'
 import { useRuleWords } from './use-rule-words.ts'
 import type { Viewer } from './use-viewer.ts'
 
 /** An instructor can overrule results (clause 18.5). */
 export function Rules({ viewer: { work, version, read } }: { viewer: Viewer }) {
   const t = useMessages('viewer')
-  const { run } = useAction(read)
+  const { run } = useWorkCall(read)
   if (work.rules.length === 0) return null
 
   const decide = (n: number, answer: RuleAnswer | null) =>
     void run(
       `${n}`,
-      () => api.overruleRule({ params: { id: version._id, n }, body: { answer } }),
+      (call) => call('overruleRule', { params: { id: version._id, n }, body: { answer } }),
       t('ruleDecided'),
     )
   return (

@@ -1,7 +1,6 @@
 import { Check, RotateCcw } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { critiqueLimits, type NewestComment, type Thread } from '#contract/critique.ts'
-import { api } from '#web/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -10,7 +9,7 @@ import { fieldOf, positionOf, spotOf } from './geometry.ts'
 import { Replies } from './replies.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { isResolved, ThreadSubject } from './thread-subject.tsx'
-import { useAction } from './use-action.ts'
+import { useWorkCall } from './use-work-call.ts'
 import { threadElement, type Viewer } from './use-viewer.ts'
 
 type ThreadItemProps = {
@@ -27,7 +26,7 @@ export function ThreadItem({ thread, viewer, fresh }: ThreadItemProps) {
   // Keeps a half-typed reply while another thread is open.
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
-  const { running, run } = useAction(viewer.read)
+  const { running, run } = useWorkCall(viewer.read)
   const loaded = viewer.comments.get(_id)?.items
   const first = (isOpen ? loaded?.[0] : undefined) ?? comments[0]
   const isFreshReply = (comment: NewestComment) =>
@@ -45,7 +44,7 @@ export function ThreadItem({ thread, viewer, fresh }: ThreadItemProps) {
   const toggle = async () => {
     const changed = await run(
       'state',
-      () => api.changeThread({ params: { id: _id }, body: { state: next } }),
+      (call) => call('changeThread', { params: { id: _id }, body: { state: next } }),
       t('stateSet', { state: next, number }),
     )
     if (changed) document.getElementById(threadElement(_id))?.focus()

@@ -1,7 +1,7 @@
-import { api } from '#web/session/api.ts'
+import type { Call } from '#web/actions/use-call.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { useAction } from './use-action.ts'
+import { useWorkCall } from './use-work-call.ts'
 
 type HandIn = {
   assignmentId: string
@@ -11,11 +11,11 @@ type HandIn = {
   prepare?: () => Promise<unknown>
 }
 
-/** Asks, hands in, reloads by `read`, and says so. */
-export function useHandIn(read: () => Promise<unknown>) {
+/** Asks, hands in, reloads by `read` or the page's data, and says so. */
+export function useHandIn(read?: () => Promise<unknown>) {
   const t = useMessages('hand-in')
   const { confirm } = useDialogs()
-  const { running, run } = useAction(read)
+  const { running, run } = useWorkCall(read)
 
   /** Whether it was handed in. */
   async function handIn({ assignmentId: id, count, prepare }: HandIn): Promise<boolean> {
@@ -25,11 +25,11 @@ export function useHandIn(read: () => Promise<unknown>) {
       agree: t('handIn'),
     })
     if (!agreed) return false
-    const call = async () => {
+    const work = async (call: Call) => {
       await prepare?.()
-      return api.handIn({ params: { id } })
+      return call('handIn', { params: { id } })
     }
-    return run('hand in', call, t('handedIn'))
+    return (await run('hand in', work, t('handedIn'))) === true
   }
   return { isHandingIn: running !== null, handIn }
 }

@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { newVersion } from '#contract/hand-ins.ts'
 import { minSide } from '#contract/photo-calls.ts'
+import { useCall } from '#web/actions/use-call.ts'
 import { DialogForm } from '#web/forms/dialog-form.tsx'
 import { TextArea } from '#web/forms/fields.tsx'
 import { FilePreview } from '#web/forms/file-preview.tsx'
@@ -12,8 +13,6 @@ import { PhotoUpload } from '#web/forms/photo/photo-upload.tsx'
 import { acceptedPhotos } from '#web/forms/photo-field.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useFormats } from '#web/format/use-formats.ts'
-import { api } from '#web/session/api.ts'
-import { callApi } from '#web/session/call-api.ts'
 import { useToast } from '#web/ui/toasts.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Viewer } from './use-viewer.ts'
@@ -24,6 +23,7 @@ export function VersionForm({ viewer, onClose }: { viewer: Viewer; onClose: () =
   const field = useMessages('photo-field')
   const formats = useFormats()
   const show = useToast()
+  const { call } = useCall()
   const entry = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<{ file: File; number: number } | null>(null)
   const [sent, setSent] = useState<{ photo: string; name: string } | null>(null)
@@ -33,7 +33,8 @@ export function VersionForm({ viewer, onClose }: { viewer: Viewer; onClose: () =
     id: 'new-version',
     schema: newVersion,
     save: async (body, idempotencyKey) => {
-      await callApi(() => api.addVersion({ params: { id: work._id }, body, idempotencyKey }))
+      const input = { params: { id: work._id }, body, idempotencyKey }
+      await call('addVersion', input, { reload: false })
       onClose()
       await viewer.read()
       viewer.showLast()

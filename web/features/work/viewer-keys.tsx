@@ -1,10 +1,10 @@
-import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { readPages } from '#web/lists/read-list.ts'
-import { useNotifyFailure } from '#web/lists/use-notify-failure.ts'
+import { useNotifyFailure } from '#web/actions/use-notify-failure.ts'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { useToast } from '#web/ui/toasts.tsx'
+import { useTask } from '#web/ui/use-task.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { workAddress } from './addresses.ts'
 import { KeysHelp } from './keys-help.tsx'
@@ -59,10 +59,7 @@ function useGoThroughQueue(handInId: string) {
   const navigate = useNavigate()
   const show = useToast()
   const notifyFailure = useNotifyFailure()
-  const isRunning = useRef(false)
-  return async (step: 1 | -1): Promise<void> => {
-    if (isRunning.current) return
-    isRunning.current = true
+  const { run } = useTask(async (step: 1 | -1) => {
     try {
       const { items } = await readPages(
         (query) => callApi(() => api.listQueue({ query })),
@@ -76,8 +73,7 @@ function useGoThroughQueue(handInId: string) {
       else await navigate(workAddress(first._id))
     } catch (error) {
       await notifyFailure(error)
-    } finally {
-      isRunning.current = false
     }
-  }
+  })
+  return run
 }

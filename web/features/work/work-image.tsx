@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type ComponentProps } from 'react'
-import { useRevalidator } from 'react-router'
 import type { WorkPictures, WorkWidth } from '#contract/work-photos.ts'
+import { useReload } from '#web/actions/use-reload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -34,7 +34,7 @@ export function WorkImage({
 }: WorkImageProps) {
   const t = useMessages('viewer')
   const layout = useMessages('layout')
-  const { revalidate, state } = useRevalidator()
+  const { reload, isReloading } = useReload()
   const cached = useMemo(() => cachePictures(pictures), [pictures])
   const src = cached[variant ?? 800]
   const [failed, setFailed] = useState<string>()
@@ -45,7 +45,7 @@ export function WorkImage({
     evictPictures(cached)
     if (read !== undefined) await read()
     // One reload brings new addresses for all photographs of the page.
-    else if (state === 'idle') await revalidate()
+    else if (!isReloading) await reload()
     else return setFailed(src)
     setFailed(undefined)
     setTries(tries + 1)

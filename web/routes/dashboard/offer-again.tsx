@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router'
 import { useClassesPage } from '#web/features/layout/use-classes-page.ts'
+import { useCall } from '#web/actions/use-call.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { ClassForm } from '#web/features/teaching/class-form.tsx'
 import { classAgainForm, seatsOf } from '#web/features/teaching/class-schemas.ts'
 import { readOthers } from '#web/features/teaching/read-others.ts'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
-import { callApi } from '#web/session/call-api.ts'
 import { requireUser } from '#web/session/guard.ts'
-import { classDraft } from '#web/storage.ts'
+import { classDraft } from '#web/form-storage.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { memoPage } from '#web/page/memo-page.ts'
@@ -28,6 +28,7 @@ function OfferAgain({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSite()
   const t = useMessages('teaching')
   const navigate = useNavigate()
+  const { call } = useCall()
   const { _id, className, email, instructorName, price, minimumStudents, status } = schoolClass
   const title = t('againTitle', { className })
   return (
@@ -52,9 +53,8 @@ function OfferAgain({ loaderData }: Route.ComponentProps) {
           others={others}
           submit={t('offerAgain')}
           save={async (body, idempotencyKey) => {
-            const { insertedId } = await callApi(() =>
-              api.offerClassAgain({ params: { id: _id }, body, idempotencyKey }),
-            )
+            const input = { params: { id: _id }, body, idempotencyKey }
+            const { insertedId } = await call('offerClassAgain', input, { reload: false })
             if (insertedId === null) throw new Error(t('notAdded'))
             return {
               title: t('offeredAgain'),

@@ -15,6 +15,8 @@ const refuse = (status: number, message: string) => ({
   data: { message },
 })
 
+const reloading = { reload: async () => {}, isReloading: false }
+
 export const examples: Examples = {
   Empty: {
     'with the next step': (
@@ -48,12 +50,17 @@ export const examples: Examples = {
     ),
   },
   RouteFailure: {
-    'a bug, whose words are not for visitors': <RouteFailure error={new Error('x is undefined')} />,
+    'a bug, whose words are not for visitors': (
+      <RouteFailure error={new Error('x is undefined')} {...reloading} />
+    ),
     'a refusal with its own words': (
-      <RouteFailure error={refuse(429, 'Too many calls. Please wait a moment and try again.')} />
+      <RouteFailure
+        error={refuse(429, 'Too many calls. Please wait a moment and try again.')}
+        {...reloading}
+      />
     ),
     'an address that leads to no page of a list': (
-      <RouteFailure error={refuse(400, 'Please check: cursor.')} />
+      <RouteFailure error={refuse(400, 'Please check: cursor.')} {...reloading} />
     ),
   },
   Spinner: {

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { useRevalidator } from 'react-router'
 import type { z } from 'zod'
 import { ApiError } from '#contract/errors.ts'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { TextArea } from '#web/forms/fields.tsx'
 import { DialogForm } from '#web/forms/dialog-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
-import { callApi } from '#web/session/call-api.ts'
 import type { Variant } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
-import { RowButton } from './row-buttons.tsx'
+import { RowButton } from '#web/lists/row-button.tsx'
 import { rememberFocus } from './save-focus.ts'
+import { useCall, type Call } from './use-call.ts'
+import { useReload } from './use-reload.ts'
 
 type FormFacts<Name extends string> = {
   name: Name
@@ -41,7 +41,7 @@ type WordsButtonProps<Name extends string> = FormFacts<Name> & {
   title: string
   description: string
   /** Called with the same key until the words are sent. */
-  call: (words: string, idempotencyKey: string) => Promise<Partial<ModifiedCount>>
+  call: (call: Call, words: string, idempotencyKey: string) => Promise<Partial<ModifiedCount>>
   /** Shown after a change; `unchanged` in the form if there was none. */
   done: string
   unchanged?: string
@@ -59,14 +59,15 @@ export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) 
     onOpen,
     wide,
   } = props
-  const { title, description, call, done, unchanged, next } = props
+  const { title, description, call: request, done, unchanged, next } = props
   const [open, setOpen] = useState<boolean>()
   const [draft, setDraft] = useState('')
   // Too late to act; typed words stay on screen until the dialog is closed.
   const late = useRef(false)
   const restoreFocus = useRef<ReturnType<typeof rememberFocus>>(null)
   const words = useRef<HTMLTextAreaElement>(null)
-  const { revalidate } = useRevalidator()
+  const { call } = useCall()
+  const { reload } = useReload()
   const { notify } = useDialogs()
 
   const ask = () => {
@@ -77,11 +78,13 @@ export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) 
   const close = async () => {
     setOpen(false)
     if (!late.current) return
-    await revalidate()
+    await reload()
     restoreFocus.current?.(next)
   }
   const send = async (text: string, key: string) => {
-    const { modifiedCount } = await callApi(() => call(text, key)).catch((error: unknown) => {
+    // The button, and this dialog with it, may be gone once the page's data are reloaded.
+    const callOnly: Call = (name, input) => call(name, input, { reload: false })
+    const { modifiedCount } = await request(callOnly, text, key).catch((error: unknown) => {
       late.current = error instanceof ApiError && [404, 409].includes(error.status)
       throw error
     })
@@ -91,7 +94,7 @@ export function WordsButton<Name extends string>(props: WordsButtonProps<Name>) 
     }
     setDraft('')
     setOpen(false)
-    await revalidate()
+    await reload()
     await notify({ title: done })
     restoreFocus.current?.(next)
   }

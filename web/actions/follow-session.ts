@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { User } from '#contract/users.ts'
-import { loginAddress } from './return-location.ts'
-import { useSession, type Session } from './session-state.ts'
+import { loginAddress } from '#web/session/return-location.ts'
+import { useSession, type Session } from '#web/session/session-state.ts'
+import { useReload } from './use-reload.ts'
 
 /** Ended, another person or another role; else null. */
 function differenceOf(session: Session, shown: User): string | null {
@@ -23,10 +24,10 @@ export function useFollowSession(shown: User): void {
   // A navigation under way, such as home to log out, continues: the next page's guard decides.
   const leaving = useNavigation().location !== undefined
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const { reload } = useReload()
 
   const follow = useEffectEvent(() => {
-    if (difference !== 'ended') void revalidate()
+    if (difference !== 'ended') void reload()
     else void navigate(loginAddress(pathname + search + hash), { replace: true })
   })
   useEffect(() => {

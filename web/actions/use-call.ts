@@ -1,0 +1,57 @@
+import { useCallback } from 'react'
+import { useFetcher, useFetchers } from 'react-router'
+import type { Client } from '#contract/client.ts'
+import { takeAnswer, type SentCall } from './run-call.ts'
+
+export type CallName = keyof Client
+export type CallInput<Name extends CallName> = Parameters<Client[Name]>[0]
+
+type Options = {
+  /** False for a call that changes nothing on this page, or leads to another one. */
+  reload?: boolean
+}
+
+/** Resolves once the page's data have been reloaded. Throws ApiError. */
+export type Call = <Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options?: Options,
+) => ReturnType<Client[Name]>
+
+let sent = 0
+
+/**
+ * How a page changes something: `call` submits a call of the API to the action of the root, then the router
+ * reloads the page's data. `problem` is what the last call threw.
+ */
+export function useCall() {
+  const { submit, state, data } = useFetcher<{ problem: unknown }>()
+  const call = useCallback(
+    async (name: CallName, input: unknown, { reload = true }: Options = {}) => {
+      const id = ++sent
+      await submit(JSON.stringify({ id, name, input }), {
+        method: 'POST',
+        action: '/',
+        encType: 'application/json',
+        // A second press finds the button busy.
+        flushSync: true,
+        defaultShouldRevalidate: reload,
+      })
+      return takeAnswer(id)
+    },
+    [submit],
+  ) as Call
+  const pending = state !== 'idle'
+  return { call, pending, problem: pending ? null : (data?.problem ?? null) }
+}
+
+/**
+ * The inputs of the calls of this name on their way, of the whole page: what their answers, once reloaded, will
+ * show.
+ */
+export function useSent<Name extends CallName>(name: Name): CallInput<Name>[] {
+  return useFetchers()
+    .map(({ json }) => json as SentCall | undefined)
+    .filter((one) => one?.name === name)
+    .map((one) => one?.input as CallInput<Name>)
+}
