@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { useFetcher, useFetchers } from 'react-router'
+import { useFetcher } from 'react-router'
 import type { Client } from '#contract/client.ts'
-import { takeAnswer, type SentCall } from './run-call.ts'
+import { takeAnswer } from './run-call.ts'
 
 export type CallName = keyof Client
 export type CallInput<Name extends CallName> = Parameters<Client[Name]>[0]
@@ -43,15 +43,4 @@ export function useCall() {
   ) as Call
   const pending = state !== 'idle'
   return { call, pending, problem: pending ? null : (data?.problem ?? null) }
-}
-
-/**
- * The inputs of the calls of this name on their way, of the whole page: what their answers, once reloaded, will
- * show.
- */
-export function useSent<Name extends CallName>(name: Name): CallInput<Name>[] {
-  return useFetchers()
-    .map(({ json }) => json as SentCall | undefined)
-    .filter((one) => one?.name === name)
-    .map((one) => one?.input as CallInput<Name>)
 }

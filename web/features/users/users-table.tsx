@@ -9,7 +9,6 @@ import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
 import { ChangeButton, changeColumn } from '#web/actions/change-button.tsx'
 import { useChange, type Change, type Changes } from '#web/actions/use-change.ts'
-import { useSent } from '#web/actions/use-call.ts'
 import { useDeletion, type Deletion } from '#web/actions/use-deletion.ts'
 import { Avatar } from '#web/page/avatar.tsx'
 import { logout, retrySession } from '#web/session/store.ts'
@@ -28,7 +27,6 @@ const buttonClass = 'roomy:max-xl:px-3'
 type Context = {
   self: User
   changes: Changes
-  sentRoles: ReturnType<typeof useSent<'setUserRole'>>
   t: Translate<'users'>
   formats: Formats
   areYouSure: string
@@ -100,11 +98,10 @@ export function UsersTable({ list, self }: { list: List<ListedUser>; self: User 
   const t = useMessages('users')
   const formats = useFormats()
   const changes = useChange()
-  const sentRoles = useSent('setUserRole')
   const areYouSure = useMessages('actions')('areYouSure')
   const deletion = useDeletion()
   const { callConfirmed, dialog } = useRecentSignIn()
-  const context = { self, changes, sentRoles, t, formats, areYouSure, deletion, callConfirmed }
+  const context = { self, changes, t, formats, areYouSure, deletion, callConfirmed }
   return (
     <>
       <ListTable
@@ -119,7 +116,7 @@ export function UsersTable({ list, self }: { list: List<ListedUser>; self: User 
 }
 
 function columnsFor(context: Context): Column<ListedUser, SortOf<'listUsers'>>[] {
-  const { self, changes, sentRoles, t, formats } = context
+  const { self, changes, t, formats } = context
   return [
     {
       header: t('name'),
@@ -162,11 +159,10 @@ function columnsFor(context: Context): Column<ListedUser, SortOf<'listUsers'>>[]
       up: t('studentsFirst'),
       down: t('adminsFirst'),
       // Optimistic: a refusal restores the old role with its message.
-      cell: ({ _id, role }) => {
-        const change =
-          _id === self._id ? undefined : sentRoles.find(({ params }) => params.id === _id)
-        return t('role', { role: change?.body.role ?? role })
-      },
+      cell: ({ _id, role }) =>
+        t('role', {
+          role: changes.running === `role ${_id}` && _id !== self._id ? otherRole(role) : role,
+        }),
     },
     {
       header: t('joined'),
