@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useRevalidator } from 'react-router'
+import { useReload } from '#web/actions/use-reload.ts'
 import type { Comment, Thread, Work } from '#contract/critique.ts'
 import type { List } from '#web/lists/read-list.ts'
 import { isRefusal } from '#web/page/load.ts'
@@ -41,7 +41,7 @@ export function useWork(first: Work, openId: string | null) {
   })
   const [failure, setFailure] = useState<{ threadId: string; error: unknown } | null>(null)
   const { work, news, comments } = rebase(known, first)
-  const { revalidate } = useRevalidator()
+  const { reload } = useReload()
   const reads = useRef({ started: 0, applied: 0 })
   const pages = useRef(new Map<string, number>())
   const readThread = (id: string) => readComments(id, pages.current.get(id) ?? 1)
@@ -70,7 +70,7 @@ export function useWork(first: Work, openId: string | null) {
       )
       return true
     } catch (error) {
-      if (isRefusal(error) && (error.status === 404 || error.status === 403)) await revalidate()
+      if (isRefusal(error) && (error.status === 404 || error.status === 403)) await reload()
       return false
     }
   }
