@@ -45,7 +45,7 @@ const chunks = [
   { name: 'class', test: /web\/features\/class-page\/|web\/routes\/class-page/ },
   {
     name: 'account',
-    test: /web\/features\/account\/(?:account-card|checking-link|lazy-signed-in-panel|card-links|links|problem-notice|use-action|use-describe|use-notify-registered|use-sign-in-page)|web\/session\/(?:auth|mail-links|link-mode)/,
+    test: /web\/features\/account\/(?:account-card|checking-link|lazy-signed-in-panel|card-links|links|problem-notice|use-describe|use-notify-registered|use-sign-in-page)|web\/session\/(?:auth|mail-links|link-mode|read-return-location)/,
   },
   { name: 'zod', test: /node_modules\/zod\// },
   {

@@ -64,7 +64,7 @@ export function resolveMessage<Node>(
     const [kind, name, inner] = piece
     if (kind === 'tag') return [wrap(name, resolveMessage(inner, values, language, wrap, count))]
     const value = Object.hasOwn(values, name) ? values[name] : undefined
-    if (value === undefined) throw new Error(`the message has no value for ${name}`)
+    if (value === undefined) throw new Error(`no value for ${name}`)
     if (kind === 'value') return [typeof value === 'number' ? formatNumber(value, language) : value]
     if (kind === 'select')
       return resolveMessage(caseOf(inner, [String(value), 'other']), values, language, wrap, count)

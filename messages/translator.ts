@@ -29,7 +29,7 @@ export function createTranslator<F extends Feature>(
 ): Translate<F> {
   const find = (key: Key<F>): Message => {
     const message: Message | undefined = words[key]
-    if (message === undefined) throw new Error(`there is no message ${key}`)
+    if (message === undefined) throw new Error(`no message ${key}`)
     return message
   }
   const translate = (key: Key<F>, values: MessageValues = {}) =>

@@ -14,7 +14,7 @@ export const SiteContext = createContext<LoadedSite | undefined>(undefined)
 
 export function useSite(): LoadedSite {
   const site = useContext(SiteContext)
-  if (site === undefined) throw new Error('the root loader has not loaded the site')
+  if (site === undefined) throw new Error('no site')
   return site
 }
 

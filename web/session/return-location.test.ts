@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  loginAddress,
-  readContinueLocation,
-  readReturnLocation,
-  returnSearch,
-} from './return-location.ts'
+import { readContinueLocation, readReturnLocation } from './read-return-location.ts'
+import { loginAddress, returnSearch } from './return-location.ts'
 
 const read = (from: string) => readReturnLocation(new URLSearchParams({ from }))
 

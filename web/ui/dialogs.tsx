@@ -31,7 +31,7 @@ const QuestionDialog = lazyPart(loadDialog)
 
 export function useDialogs(): Dialogs {
   const dialogs = use(DialogsContext)
-  if (dialogs === null) throw new Error('useDialogs needs DialogsProvider above it')
+  if (dialogs === null) throw new Error('no DialogsProvider')
   // Preloaded, in case the network is gone when it is needed.
   useEffect(() => void touched.then(loadDialog).catch(() => undefined), [])
   return dialogs

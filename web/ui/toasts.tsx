@@ -22,7 +22,7 @@ const ToastRegion = lazyPart(async () => (await import('./toasts/toast-region.ts
 /** A short success message that outlives a navigation. Its script is preloaded only if it `isNeeded`. */
 export function useToast(isNeeded = true): (message: string) => void {
   const toasts = use(ToastsContext)
-  if (toasts === null) throw new Error('useToast needs ToastsProvider above it')
+  if (toasts === null) throw new Error('no ToastsProvider')
   useEffect(() => {
     if (isNeeded) toasts.prepare()
   }, [toasts, isNeeded])

@@ -23,7 +23,7 @@ export function RichMessage<F extends Feature, K extends Key<F>>({
 }: RichMessageProps<F, K>) {
   const wrap = (tag: string, content: ReactNode[]): ReactNode => {
     const element = tags?.[tag] ?? everywhere[tag]
-    if (element === undefined) throw new Error(`nothing stands for the tag ${tag}`)
+    if (element === undefined) throw new Error(`no element for ${tag}`)
     return cloneElement(element, {}, <Pieces of={content} />)
   }
   const args = (values === undefined ? [] : [values]) as ValuesOf<F, K>

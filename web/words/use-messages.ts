@@ -38,7 +38,7 @@ export function useWordsIfBrought(feature: Feature): string | undefined {
 /** As JSON. Throws if no loader of the page brings them. */
 export function useWordsJson(feature: Feature): string {
   const json = useWordsIfBrought(feature)
-  if (json === undefined) throw new Error(`no loader brings the messages of ${feature}`)
+  if (json === undefined) throw new Error(`no messages of ${feature}`)
   return json
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { readReturnLocation } from '#web/session/return-location.ts'
+import { readReturnLocation } from '#web/session/read-return-location.ts'
 import { useSession } from '#web/session/session-state.ts'
 import { useLocationState } from './links.tsx'
 
