@@ -43,6 +43,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
 
   const last = useRef(Promise.resolve(false))
+  const asked = useRef<Question>(undefined)
 
   // One after the other: a second question waits for the answer to the first.
   const ask = useCallback((question: Question) => {
@@ -57,7 +58,14 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   }, [])
   const dialogs = useMemo<Dialogs>(
     () => ({
-      confirm: (question) => ask({ cancel: t('cancel'), ...question }),
+      confirm: async (question) => {
+        // A key held down presses a button again before the dialog has the focus.
+        if (asked.current?.text === question.text) return false
+        asked.current = question
+        const agreed = await ask({ cancel: t('cancel'), ...question })
+        asked.current = undefined
+        return agreed
+      },
       notify: async ({ title, text, button = t('okay') }) => {
         await ask({ title, text, agree: button })
       },
