@@ -17,7 +17,7 @@ import { describePageLanguage } from '#start/http/page-languages.ts'
 import type { Person, TestSchool } from '#tests/support/school/school.ts'
 import { SiteContext, type LoadedSite } from '#web/page/site.tsx'
 import routes from '#web/routes.ts'
-import { loader } from '#web/root.tsx'
+import { clientAction, loader } from '#web/root.tsx'
 import {
   apiContext,
   siteContext,
@@ -155,6 +155,7 @@ export async function renderPage(
         id: 'root',
         path: '/',
         loader: () => {},
+        action: clientAction as never,
         Component: Root,
         shouldRevalidate: () => false,
         children: [page, { path: '*', Component: Elsewhere }],

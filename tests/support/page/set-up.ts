@@ -18,6 +18,7 @@ class Observer {
 }
 vi.stubGlobal('IntersectionObserver', Observer)
 vi.stubGlobal('ResizeObserver', Observer)
+Element.prototype.scrollIntoView = () => {}
 vi.stubGlobal('matchMedia', () => ({
   matches: false,
   addEventListener: () => {},
