@@ -28,7 +28,7 @@ export const languageTag = z
 export const currencyCode = z.string().meta(example(defaultCurrency, 'ISO 4217'))
 
 /** Text that databases and JSON parsers can hold: no NUL, no half of a surrogate pair. */
-function isStorable(value: string): boolean {
+export function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }
 

@@ -2,6 +2,7 @@ import { sql, type Expression, type QueryExecutorProvider, type RawBuilder } fro
 import { z } from 'zod'
 import type { Page, Total } from '#contract/endpoint.ts'
 import { maxCounted } from '#contract/searching.ts'
+import { isStorable } from '#contract/fields.ts'
 import { fault } from '#messages/reasons.ts'
 import { refuseFields } from './refuse.ts'
 
@@ -23,11 +24,11 @@ export type Window = {
   backwards: boolean
 }
 
-/** No NUL, on which PostgreSQL fails: nothing has checked the inside of a cursor. */
+// No NUL and no half of a pair, on which PostgreSQL fails: nothing has checked the inside of a cursor.
 const id = z.string().regex(/^[\w-]{1,64}$/)
 const values = {
   number: z.int(),
-  text: z.string(),
+  text: z.string().refine(isStorable),
   bytes: z.string().transform((text) => Buffer.from(text)),
 }
 type Kind = keyof typeof values

@@ -69,7 +69,7 @@ onEachDatabase('seats that are held', (create) => {
     for (const [nth, student] of eight.entries()) {
       const { status, message } = await refusalOf(start(student, (carts[nth] ?? []).slice(0, 1)))
       assert.equal(status, 429)
-      assert.match(message, /until Wed 2 Jan 2030, \d\d:\d\d \(UTC\)/)
+      assert.match(message, /until Wed 2 Jan 2030, \d\d:\d\d\s\(UTC\)/)
     }
     for (const id of classes) assert.equal((await seatsOf(id))[1], 0)
   })

@@ -113,7 +113,9 @@ onEachDatabase('searching for people', (create) => {
     assert.ok(next)
     assert.equal(await outcomeOf(instructors({ cursor: next })), '400 invalid-input')
     const forge = (value: unknown) =>
-      Buffer.from(JSON.stringify(['instructors-name', value, randomUUID()])).toString('base64url')
+      Buffer.from(JSON.stringify(['instructors-name', value, randomUUID(), 0, false])).toString(
+        'base64url',
+      )
     assert.equal(
       await outcomeOf(instructors({ sort: 'name', cursor: forge(1) })),
       '400 invalid-input',
