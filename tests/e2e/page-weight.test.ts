@@ -35,7 +35,7 @@ const ofEveryPage: Budget = {
 }
 
 /** The checks of a form come with it: people open a form to fill it in. */
-const ofFormPage: Partial<Budget> = { script: [15, 170.6] }
+const ofFormPage: Partial<Budget> = { script: [15, 170.7] }
 
 const pages: [path: string, budget: Partial<Budget>][] = [
   // With a photograph and its re-shoot, small on the first screen and large at the end, and their text.
