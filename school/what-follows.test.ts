@@ -8,7 +8,7 @@ import { tellAll } from '#tests/support/school/what-follows.ts'
 const golden = join(import.meta.dirname, 'what-follows.txt')
 
 // On PostgreSQL, which is slower to set up: tests/long/what-follows.test.ts.
-test('[7.19] [13.5] [14.2] what follows from each call, moment and event is what the table says', async () => {
+test('[7.19] [13.5] [14.2] each call, moment and event has the consequences in the table', async () => {
   const told = await tellAll(createSqlite)
   // Read the difference before you commit it.
   if (process.env['REWRITE'] === '1') await writeFile(golden, told)

@@ -7,15 +7,9 @@ import { createLog } from '#platform/log.ts'
 
 export async function createDevApp(vite: ViteDevServer): Promise<FastifyInstance> {
   const config = readConfig(process.env, 'demo')
-  const { parts, fill, ensurePhoto } = await openDemo(config)
+  const { parts, fill } = await openDemo(config)
   await fill()
-  const app = await createApp({
-    config,
-    log: createLog(config.logLevel),
-    ...parts,
-    ensurePhoto,
-    vite,
-  })
+  const app = await createApp({ config, log: createLog(config.logLevel), ...parts, vite })
   app.addHook('onClose', () => parts.close())
   return app
 }

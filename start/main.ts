@@ -3,7 +3,7 @@ import { createApp } from './http/app.ts'
 import { isUnencrypted, readConfig, type Config, type Mode } from './config/config.ts'
 import { listMisspelt } from './config/misspelt.ts'
 import { demoAccounts } from './demo/content.ts'
-import { openDemo, type Demo } from './demo/open-demo.ts'
+import { openDemo } from './demo/open-demo.ts'
 import { watchConnections } from './http/drain.ts'
 import { explainError } from './commands/explain-error.ts'
 import { openParts, type Parts } from './parts.ts'
@@ -27,10 +27,10 @@ function stopAtSignal(stop: () => void): void {
     })
 }
 
-async function openFilled(config: Config): Promise<Parts & Pick<Demo, 'ensurePhoto'>> {
-  const { parts, fill, ensurePhoto } = await openDemo(config)
+async function openFilled(config: Config): Promise<Parts> {
+  const { parts, fill } = await openDemo(config)
   await fill()
-  return { ...parts, ensurePhoto }
+  return parts
 }
 
 /** Usage: `node start/main.ts demo` or `node start/main.ts production`. */

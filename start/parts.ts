@@ -44,6 +44,8 @@ export type Parts = {
   readiness: Readiness
   collectors: Record<string, Collector>
   noteFailure: OnAnswer
+  /** In the demonstration: makes a file of the school's photographs if it is missing. */
+  ensurePhoto?: (name: string) => Promise<void>
   close: () => Promise<void>
 }
 

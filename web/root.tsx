@@ -144,15 +144,13 @@ function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-function Root() {
+export default memoPage(function Root() {
   return (
     <Shell>
       <Outlet />
     </Shell>
   )
-}
-
-export default memoPage(Root)
+})
 
 export function ErrorBoundary() {
   return (

@@ -84,9 +84,9 @@ async function time(work: () => unknown): Promise<number> {
 export const measure: Measure = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'safelight-bench-'))
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }, 'demo')
-  const { parts, fill, ensurePhoto } = await openDemo(config)
+  const { parts, fill } = await openDemo(config)
   await fill()
-  const app = await createApp({ config, log: createLog('silent'), ...parts, ensurePhoto })
+  const app = await createApp({ config, log: createLog('silent'), ...parts })
   const data = new DatabaseSync(join(dataDir, 'safelight.db'))
   const change = data.prepare('update public_version set version = version + 1')
   const rows: Row[] = []

@@ -4,9 +4,9 @@ import type { Db } from '#school/base/tables.ts'
 import { undated } from '#school/classes/class-row.ts'
 
 /**
- * Seats that ended with their class, latest first, and not before, as by their student: of classes that would
- * end after `now`, or without dates were cancelled after `since`. `refund_minor` is what was and will be
- * refunded.
+ * Seats that ended because their class was cancelled or withdrawn, latest first; not those that were cancelled
+ * earlier. Only of classes that would have ended after `now` or, without dates, were cancelled after `since`.
+ * `refund_minor` includes refunds that have not been sent yet.
  */
 export function listCancelled(
   db: Db,

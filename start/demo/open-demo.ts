@@ -11,15 +11,11 @@ import { createPhotosOnDemand } from './photos-on-demand.ts'
 const root = join(import.meta.dirname, '../..')
 const photographs = join(root, 'build/photos', photosVersion)
 
-export type Demo = {
-  parts: Parts
-  /** To be called before anyone is served. */
-  fill: () => Promise<void>
-  /** Makes a file of the school's photographs if it is missing. */
-  ensurePhoto: (name: string) => Promise<void>
-}
-
-export async function openDemo(config: Config, present: Clock = systemClock): Promise<Demo> {
+/** Fills the demonstration before anyone is served. */
+export async function openDemo(
+  config: Config,
+  present: Clock = systemClock,
+): Promise<{ parts: Parts; fill: () => Promise<void> }> {
   const { clock, ago } = createPast(present)
   const parts = await openParts(config, clock)
   const ensurePhoto = createPhotosOnDemand(join(root, 'photos'), photographs)
@@ -28,8 +24,7 @@ export async function openDemo(config: Config, present: Clock = systemClock): Pr
     return readFile(join(photographs, file))
   }
   return {
-    parts,
-    ensurePhoto,
+    parts: { ...parts, ensurePhoto },
     fill: () => fillWithDemoContent({ ...parts, ago, readSample }, config.timeZone),
   }
 }

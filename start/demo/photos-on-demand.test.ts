@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-test('a photograph of the demonstration is made when it is first asked for, once', async () => {
+test('a photograph of the demonstration is made once, when it is first requested', async () => {
   const ensurePhoto = createPhotosOnDemand(source, folder)
   await Promise.all([ensurePhoto('instructor-1-160.avif'), ensurePhoto('instructor-1-160.avif')])
   assert.deepEqual(await readdir(folder), ['instructor-1-160.avif'])
@@ -32,14 +32,14 @@ test('a photograph of the demonstration is made when it is first asked for, once
   assert.equal((await stat(file)).mtimeMs, mtimeMs)
 })
 
-test('names that are no photograph make nothing', async () => {
+test('a name that belongs to no photograph makes nothing', async () => {
   const ensurePhoto = createPhotosOnDemand(source, folder)
   for (const name of ['instructor-1-161.avif', 'instructor-2-160.avif', '..', ''])
     await ensurePhoto(name)
   assert.deepEqual(await readdir(folder), [])
 })
 
-test('where the files alone were shipped, nothing is made', async () => {
+test('nothing is made without the originals, as in a container', async () => {
   await createPhotosOnDemand(join(root, 'nowhere'), folder)('instructor-1-160.avif')
   await assert.rejects(stat(folder), { code: 'ENOENT' })
 })

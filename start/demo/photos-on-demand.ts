@@ -4,19 +4,19 @@ import { basename, join } from 'node:path'
 import type { PhotoJob } from '#start/school-photos.ts'
 
 /**
- * For the demonstration, whose first start need not wait until all variants are made: makes a file of the school's
- * photographs from `source` in `folder` when it is first asked for. Ignores other names, and files that are there.
- * libuv's threads limit how many are made at once.
+ * For the demonstration, so that its first start need not wait for all variants: makes a file of the school's
+ * photographs, from `source` in `folder`, when it is first requested. Ignores other names and files that exist.
+ * libuv's thread pool limits how many are made at once.
  */
 export function createPhotosOnDemand(source: string, folder: string) {
   let listing: Promise<Map<string, PhotoJob>> | undefined
   const making = new Map<string, Promise<void>>()
 
   async function list(): Promise<Map<string, PhotoJob>> {
-    // An image of the server has the files alone.
+    // A container has the finished files only.
     if (!existsSync(source)) return new Map()
     await mkdir(folder, { recursive: true })
-    // Loads sharp, which a start with all files needs not.
+    // Loads sharp, which is not needed if all files are there.
     const { listJobs } = await import('#start/school-photos.ts')
     return new Map((await listJobs(source, folder)).map((job) => [basename(job.target), job]))
   }

@@ -21,8 +21,6 @@ import { registerSite } from './site.ts'
 import { createWatch } from './watch.ts'
 
 type AppParts = Omit<Parts, 'close'> & {
-  /** For the demonstration: makes a file of the school's photographs if it is missing. */
-  ensurePhoto?: (name: string) => Promise<void>
   config: Config
   log: FastifyBaseLogger
   vite?: ViteDevServer

@@ -63,7 +63,7 @@ test('[4.8] a page whose script is gone, because the site was updated, loads as 
 /** Counts the documents that the page opens. */
 function countDocuments(page: Page) {
   const counted = { documents: 0 }
-  // Not by DOMContentLoaded: a page that loads anew may leave before it.
+  // Not by DOMContentLoaded: a page that reloads may leave before it.
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) counted.documents++
   })
@@ -74,7 +74,7 @@ const gone = (page: Page, script: string) =>
   page.route(`**/assets/${script}-*.js`, (route) => route.fulfill({ status: 404 }))
 
 for (const script of ['cart', 'react', 'entry.client'])
-  test(`[4.8] a page of the dashboard without its script loads anew once, then says that it is broken (${script})`, async () => {
+  test(`[4.8] a page of the dashboard without its script reloads once, then says that it is broken (${script})`, async () => {
     const { page, leave } = await visit(browser, site.origin, { expects: [[404, '/assets/']] })
     await signInAs(page, await registerPerson(site.origin, 'Student'), '/dashboard')
     const counted = countDocuments(page)
@@ -92,7 +92,7 @@ for (const script of ['cart', 'react', 'entry.client'])
     await (script === 'entry.client' ? assert.rejects(leave(), /imported module/) : leave())
   })
 
-test('[4.8] a part whose script is gone, because the site was updated, loads the page anew once; then the page says what it lacks', async () => {
+test('[4.8] a part whose script is gone, because the site was updated, reloads the page once; then the page says what it lacks', async () => {
   const { page, leave } = await visit(browser, site.origin, { expects: [[404, '/assets/']] })
   await signInAs(page, await registerPerson(site.origin, 'Student'), '/')
   const counted = countDocuments(page)
@@ -105,7 +105,7 @@ test('[4.8] a part whose script is gone, because the site was updated, loads the
   await leave()
 })
 
-test('[4.8] without the script of the sign-in a page of the dashboard loads anew once, too, instead of asking for a login', async () => {
+test('[4.8] without the script of the sign-in a page of the dashboard reloads once, too, instead of asking for a login', async () => {
   const { page, leave } = await visit(browser, site.origin, { expects: [[404, '/assets/']] })
   await signInAs(page, await registerPerson(site.origin, 'Student'), '/dashboard')
   const counted = countDocuments(page)
@@ -120,7 +120,7 @@ test('[4.8] without the script of the sign-in a page of the dashboard loads anew
   await leave()
 })
 
-test('[4.6] [4.8] a login whose script is gone, because the site was updated, loads the page anew and keeps the email', async () => {
+test('[4.6] [4.8] a login whose script is gone, because the site was updated, reloads the page and keeps the email', async () => {
   const person = await registerPerson(site.origin, 'Student')
   const { page, leave } = await visit(browser, site.origin, { expects: [[404, '/assets/']] })
   await page.goto('/login?from=/dashboard/cart')

@@ -19,7 +19,7 @@ const doors: Record<Role, [own: string, heading: string, other: string]> = {
 }
 
 for (const [role, [own, heading, other]] of Object.entries(doors) as [Role, (typeof doors)[Role]][])
-  test(`[1.2] [2.1] [2.2] a ${role} signs in at the page asked for, and is told why another one stays closed`, async () => {
+  test(`[1.2] [2.1] [2.2] a ${role} signs in and reaches the requested page, and reads why another one stays closed`, async () => {
     const { page, leave } = await visit(browser, site.origin)
     await page.goto(own)
     await expect(page).toHaveURL(`/login?${new URLSearchParams({ from: own }).toString()}`)

@@ -3,18 +3,15 @@ import { useFetcher } from 'react-router'
 import type { Client } from '#contract/client.ts'
 import { takeAnswer } from './run-call.ts'
 
-export type CallName = keyof Client
-export type CallInput<Name extends CallName> = Parameters<Client[Name]>[0]
-
 type Options = {
   /** False for a call that changes nothing on this page, or leads to another one. */
   reload?: boolean
 }
 
 /** Resolves once the page's data have been reloaded. Throws ApiError. */
-export type Call = <Name extends CallName>(
+export type Call = <Name extends keyof Client>(
   name: Name,
-  input: CallInput<Name>,
+  input: Parameters<Client[Name]>[0],
   options?: Options,
 ) => ReturnType<Client[Name]>
 
@@ -27,7 +24,7 @@ let sent = 0
 export function useCall() {
   const { submit, state, data } = useFetcher<{ problem: unknown }>()
   const call = useCallback(
-    async (name: CallName, input: unknown, { reload = true }: Options = {}) => {
+    async (name: keyof Client, input: unknown, { reload = true }: Options = {}) => {
       const id = ++sent
       await submit(JSON.stringify({ id, name, input }), {
         method: 'POST',

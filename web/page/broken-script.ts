@@ -6,7 +6,7 @@ const pause = 60_000
 
 /**
  * A page whose script cannot be loaded is a picture of itself, and one of the dashboard a spinner; in one that
- * runs, a part is missing. The usual reason is an update of the site meanwhile. So it loads anew once, if the
+ * runs, a part is missing. The usual reason is an update of the site meanwhile. So it reloads once, if the
  * site can be reached, and then says that it is broken. Not if it is being left, which ends its requests.
  * (The import of the entry is a promise; the imports before it are the script element's.)
  */

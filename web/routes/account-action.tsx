@@ -28,7 +28,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
   )
 
 /** Links of our mails lead here: `mode` is the purpose, `oobCode` the proof. */
-function AccountActionPage() {
+export default memoPage(function AccountActionPage() {
   const t = useMessages('links')
   const { origin } = useSite()
   const [params] = useSearchParams()
@@ -47,9 +47,7 @@ function AccountActionPage() {
       )}
     </AccountCard>
   )
-}
-
-export default memoPage(AccountActionPage)
+})
 
 function UnknownLink({ from }: { from: string }) {
   const t = useMessages('links')

@@ -53,15 +53,13 @@ export async function clientLoader({
 }
 clientLoader.hydrate = true as const
 
-function ClassPage({ loaderData }: Route.ComponentProps) {
+export default memoPage(function ClassPage({ loaderData }: Route.ComponentProps) {
   return 'student' in loaderData ? (
     <ClassForStudent {...loaderData} />
   ) : (
     <Waiting offered={loaderData.offered} />
   )
-}
-
-export default memoPage(ClassPage)
+})
 
 type ClassForStudentProps = Awaited<ReturnType<typeof clientLoader>>
 

@@ -28,8 +28,6 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   }
 }
 
-function Class({ loaderData }: Route.ComponentProps) {
+export default memoPage(function Class({ loaderData }: Route.ComponentProps) {
   return <ClassPage {...loaderData} />
-}
-
-export default memoPage(Class)
+})

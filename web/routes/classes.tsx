@@ -34,8 +34,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { words, query, page, pageSize, topics, today: toLocalDate(Date.now(), timeZone) }
 }
 
-function ClassesPage({ loaderData }: Route.ComponentProps) {
+export default memoPage(function ClassesPage({ loaderData }: Route.ComponentProps) {
   return <ClassList {...loaderData} />
-}
-
-export default memoPage(ClassesPage)
+})

@@ -28,7 +28,7 @@ const hasInstructors = (api: Client): Promise<boolean> =>
   )
 
 /** From 1024 px on, the other pages are listed beside it. */
-function Content({ loaderData }: Route.ComponentProps) {
+export default memoPage(function Content({ loaderData }: Route.ComponentProps) {
   const t = useMessages('content')
   const formats = useFormats()
   const nameOf = useMessages('layout')
@@ -60,9 +60,7 @@ function Content({ loaderData }: Route.ComponentProps) {
       </article>
     </div>
   )
-}
-
-export default memoPage(Content)
+})
 
 /** Numbered like frames; on a narrow screen the footer's links are enough. */
 function SmallPrint() {

@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const links: Route.LinksFunction = () => heroPreloads
 
-function Home({ loaderData }: Route.ComponentProps) {
+export default memoPage(function Home({ loaderData }: Route.ComponentProps) {
   const { classes, next, instructors, photos, pair } = loaderData
   const t = useMessages('home')
   const tagline = useMessages('layout')('tagline')
@@ -84,6 +84,4 @@ function Home({ loaderData }: Route.ComponentProps) {
       <ComesBack pair={pair} />
     </div>
   )
-}
-
-export default memoPage(Home)
+})

@@ -26,8 +26,6 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   }
 }
 
-function Instructor({ loaderData: { instructor } }: Route.ComponentProps) {
+export default memoPage(function Instructor({ loaderData: { instructor } }: Route.ComponentProps) {
   return <InstructorPage instructor={instructor} />
-}
-
-export default memoPage(Instructor)
+})

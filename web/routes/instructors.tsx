@@ -22,8 +22,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-function InstructorsPage({ loaderData }: Route.ComponentProps) {
+export default memoPage(function InstructorsPage({ loaderData }: Route.ComponentProps) {
   return <InstructorList {...loaderData} />
-}
-
-export default memoPage(InstructorsPage)
+})

@@ -20,7 +20,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 })
 
 /** Tells people who are signed in already, and why they were sent here (clauses 2.6, 2.7). */
-function LoginPage() {
+export default memoPage(function LoginPage() {
   const t = useMessages('account')
   const describe = useDescribe()
   const { from, need, search, state, onEmail, session, signingIn, signedInBefore, runSignIn } =
@@ -62,6 +62,4 @@ function LoginPage() {
       )}
     </AccountCard>
   )
-}
-
-export default memoPage(LoginPage)
+})

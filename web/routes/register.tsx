@@ -16,7 +16,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 })
 
 /** Clause 2.8. */
-function RegisterPage() {
+export default memoPage(function RegisterPage() {
   const t = useMessages('account')
   const { from, search, state, onEmail, signedInBefore, runSignIn } = useSignInPage()
   return (
@@ -44,6 +44,4 @@ function RegisterPage() {
       )}
     </AccountCard>
   )
-}
-
-export default memoPage(RegisterPage)
+})

@@ -64,7 +64,7 @@ async function open(): Promise<Opened> {
   if (current === undefined) throw new AuthProblem('auth/network-request-failed')
   const [client, { api, setTokenSource }, { followAccount }] = await loadScripts(current).catch(
     () => {
-      // The page loads anew if the site can be reached: the scripts are those of an older build.
+      // The page reloads if the site can be reached: the scripts are those of an older build.
       carryTyped(location.pathname + location.search)
       tellScriptGone()
       throw new AuthProblem('auth/network-request-failed')

@@ -43,7 +43,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
 
   const last = useRef(Promise.resolve(false))
-  const asked = useRef<Question>(undefined)
+  const asked = useRef('')
 
   // One after the other: a second question waits for the answer to the first.
   const ask = useCallback((question: Question) => {
@@ -60,10 +60,11 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
     () => ({
       confirm: async (question) => {
         // A key held down presses a button again before the dialog has the focus.
-        if (asked.current?.text === question.text) return false
-        asked.current = question
+        const words = question.title + question.text
+        if (asked.current === words) return false
+        asked.current = words
         const agreed = await ask({ cancel: t('cancel'), ...question })
-        asked.current = undefined
+        asked.current = ''
         return agreed
       },
       notify: async ({ title, text, button = t('okay') }) => {

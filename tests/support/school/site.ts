@@ -45,13 +45,8 @@ export async function startSite(
     },
     mode,
   )
-  const { parts, fill, ensurePhoto } = await openDemo(config, clock)
-  const app = await createApp({
-    config,
-    log: log ?? createLog(config.logLevel),
-    ...parts,
-    ensurePhoto,
-  })
+  const { parts, fill } = await openDemo(config, clock)
+  const app = await createApp({ config, log: log ?? createLog(config.logLevel), ...parts })
   await app.listen({ host: config.host, port: config.port })
   return {
     origin: config.origin,

@@ -15,14 +15,20 @@ export function FollowCalendar() {
   const ui = useMessages('ui')
   const layout = useMessages('layout')
   const [open, setOpen] = useState(false)
-  const { call, pending, problem } = useCall()
+  const { call, pending } = useCall()
+  const [problem, setProblem] = useState<unknown>(null)
   const [url, setUrl] = useState<string>()
   const [status, setStatus] = useState<'created' | 'copied' | 'notCopied'>('created')
   const field = useRef<HTMLInputElement>(null)
 
   async function make() {
-    setUrl((await call('makeCalendar', {}, { reload: false })).url)
-    setStatus('created')
+    setProblem(null)
+    try {
+      setUrl((await call('makeCalendar', {}, { reload: false })).url)
+      setStatus('created')
+    } catch (error) {
+      setProblem(error)
+    }
   }
   async function copy(address: string) {
     try {
@@ -37,6 +43,7 @@ export function FollowCalendar() {
   const close = () => {
     setOpen(false)
     setUrl(undefined)
+    setProblem(null)
   }
   return (
     <>
@@ -84,10 +91,7 @@ export function FollowCalendar() {
             {ui(url === undefined ? 'cancel' : 'close')}
           </Button>
           {/* The same button, so that the focus stays. */}
-          <Button
-            busy={pending}
-            onClick={() => void (url === undefined ? make().catch(() => undefined) : copy(url))}
-          >
+          <Button busy={pending} onClick={() => void (url === undefined ? make() : copy(url))}>
             {t(url === undefined ? 'create' : 'copy')}
           </Button>
         </DialogActions>

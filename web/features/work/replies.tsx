@@ -26,8 +26,7 @@ export function Replies({ thread, viewer, fresh }: RepliesProps) {
   const replies = list?.items.slice(1) ?? []
   const left = list?.next === undefined ? 0 : Math.max(thread.replies - replies.length, 1)
 
-  const { pending, run: loadWith } = useTask((load: typeof viewer.load) => load(id))
-  const isLoading = pending
+  const { pending: isLoading, run: loadWith } = useTask((load: typeof viewer.load) => load(id))
   const showMore = async () => {
     if (!(await loadWith(viewer.loadMore))) return
     // The button may be gone, and the new replies are what comes next.

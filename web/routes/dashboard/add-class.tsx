@@ -17,7 +17,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { record, others: await readOthers(record.email) }
 }
 
-function AddClass({ loaderData: { record, others } }: Route.ComponentProps) {
+export default memoPage(function AddClass({
+  loaderData: { record, others },
+}: Route.ComponentProps) {
   const t = useMessages('teaching')
   const { _id, name, email } = record
   const { timeZone } = useSite()
@@ -43,6 +45,4 @@ function AddClass({ loaderData: { record, others } }: Route.ComponentProps) {
       />
     </>
   )
-}
-
-export default memoPage(AddClass)
+})

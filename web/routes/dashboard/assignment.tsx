@@ -12,7 +12,9 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
 }
 
 /** Clause 18.2. */
-function AssignmentPage({ loaderData: { own, now } }: Route.ComponentProps) {
+export default memoPage(function AssignmentPage({
+  loaderData: { own, now },
+}: Route.ComponentProps) {
   const { assignment, className } = own
   const { _id: id, title, classId } = assignment
   return (
@@ -25,6 +27,4 @@ function AssignmentPage({ loaderData: { own, now } }: Route.ComponentProps) {
       <HandInView key={id} own={own} now={now} />
     </>
   )
-}
-
-export default memoPage(AssignmentPage)
+})

@@ -32,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { query, months, open, health, list }
 }
 
-function Books({ loaderData }: Route.ComponentProps) {
+export default memoPage(function Books({ loaderData }: Route.ComponentProps) {
   const { query, months, open, health, list } = loaderData
   const { timeZone } = useSite()
   const t = useMessages('books')
@@ -85,6 +85,4 @@ function Books({ loaderData }: Route.ComponentProps) {
       </Movements>
     </>
   )
-}
-
-export default memoPage(Books)
+})

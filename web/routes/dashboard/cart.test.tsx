@@ -24,7 +24,7 @@ async function findConfirm(className: string) {
   return (await findRow(className)).findByRole('button', { name: /^Confirm/ })
 }
 
-test('[2.14] [4.3] [8.3] [8.5] an order is paid after the question; it takes one seat and stays paid', async () => {
+test('[2.14] [4.3] [8.3] [8.5] an order is paid after a confirmation, takes one seat and stays paid', async () => {
   const { user, classId } = await openCart('Paid on Tuesday')
   const confirm = await findConfirm('Paid on Tuesday')
   await user.click(confirm)

@@ -12,7 +12,7 @@ import type { Route } from './+types/cart.ts'
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) =>
   readCart((await requireUser(request)).record)
 
-function CartPage({ loaderData }: Route.ComponentProps) {
+export default memoPage(function CartPage({ loaderData }: Route.ComponentProps) {
   const t = useMessages('orders')
   const layout = useMessages('layout')
   const formats = useFormats()
@@ -32,6 +32,4 @@ function CartPage({ loaderData }: Route.ComponentProps) {
       <Cart {...loaderData} />
     </>
   )
-}
-
-export default memoPage(CartPage)
+})

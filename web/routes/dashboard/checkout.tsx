@@ -12,9 +12,7 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
   }
 }
 
-function CheckoutPage({ loaderData }: Route.ComponentProps) {
+export default memoPage(function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { _id, status } = loaderData.checkout
   return <CheckoutView key={`${_id} ${status}`} {...loaderData} />
-}
-
-export default memoPage(CheckoutPage)
+})

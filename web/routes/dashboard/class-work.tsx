@@ -50,12 +50,10 @@ async function readSheet(request: Request, id: string) {
   return list
 }
 
-function ClassWork({ loaderData, params }: Route.ComponentProps) {
+export default memoPage(function ClassWork({ loaderData, params }: Route.ComponentProps) {
   if (params.assignment === undefined) return <ListOfClass {...loaderData} />
   return <OneAssignment {...loaderData} />
-}
-
-export default memoPage(ClassWork)
+})
 
 function ListOfClass({ record, schoolClass, assignments, teaches, now }: Loaded) {
   const t = useMessages('assignments')

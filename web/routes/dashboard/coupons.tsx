@@ -28,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { list, classes: classes.items, instructors: instructors.items, now: Date.now() }
 }
 
-function Coupons({ loaderData }: Route.ComponentProps) {
+export default memoPage(function Coupons({ loaderData }: Route.ComponentProps) {
   const { list, classes, instructors, now } = loaderData
   const t = useMessages('coupons')
   const title = useMessages('layout')('coupons')
@@ -58,6 +58,4 @@ function Coupons({ loaderData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export default memoPage(Coupons)
+})

@@ -22,7 +22,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { query, sums, list }
 }
 
-function Earnings({ loaderData: { query, sums, list } }: Route.ComponentProps) {
+export default memoPage(function Earnings({
+  loaderData: { query, sums, list },
+}: Route.ComponentProps) {
   const { timeZone } = useSite()
   const formats = useFormats()
   const t = useMessages('books')
@@ -56,6 +58,4 @@ function Earnings({ loaderData: { query, sums, list } }: Route.ComponentProps) {
       </Movements>
     </>
   )
-}
-
-export default memoPage(Earnings)
+})

@@ -25,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { photos, tutors }
 }
 
-function GalleryPage({ loaderData }: Route.ComponentProps) {
+export default memoPage(function GalleryPage({ loaderData }: Route.ComponentProps) {
   const t = useMessages('photo-list')
   const title = useMessages('layout')('gallery')
   return (
@@ -36,6 +36,4 @@ function GalleryPage({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-export default memoPage(GalleryPage)
+})

@@ -12,7 +12,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { health, jobs, now: Date.now() }
 }
 
-function HealthPage({ loaderData }: Route.ComponentProps) {
+export default memoPage(function HealthPage({ loaderData }: Route.ComponentProps) {
   const title = useMessages('layout')('health')
   return (
     <>
@@ -20,6 +20,4 @@ function HealthPage({ loaderData }: Route.ComponentProps) {
       <HealthView {...loaderData} />
     </>
   )
-}
-
-export default memoPage(HealthPage)
+})

@@ -22,7 +22,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { kind: query.kind, list, now: Date.now() }
 }
 
-function History({ loaderData: { kind, list, now } }: Route.ComponentProps) {
+export default memoPage(function History({
+  loaderData: { kind, list, now },
+}: Route.ComponentProps) {
   const t = useMessages('history')
   const title = useMessages('layout')('history')
   const loading = useMessages('dashboard')('loading')
@@ -50,9 +52,7 @@ function History({ loaderData: { kind, list, now } }: Route.ComponentProps) {
       {filtering ? <Spinner label={loading} /> : found}
     </>
   )
-}
-
-export default memoPage(History)
+})
 
 function Nothing({ kind }: { kind: string | undefined }) {
   const t = useMessages('history')

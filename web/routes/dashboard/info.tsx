@@ -26,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 /** Clause 2.12. */
-function Info({ loaderData }: Route.ComponentProps) {
+export default memoPage(function Info({ loaderData }: Route.ComponentProps) {
   const t = useMessages('profile')
   const emails = useMessages('notices')('emails')
   const portfolio = useMessages('photo-list')('portfolio')
@@ -75,9 +75,7 @@ function Info({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   )
-}
-
-export default memoPage(Info)
+})
 
 /** Clause 2.12. */
 function Profile({ user, record }: { user: SignedInUser; record: User }) {

@@ -59,7 +59,7 @@ const pagesOfWork = [
 ]
 
 for (const address of pagesOfWork)
-  test(`[18.9] ${address.replaceAll(/[\da-f-]{36}/g, ':id')} is not there for a student and an instructor who are strangers`, async () => {
+  test(`[18.9] ${address.replaceAll(/[\da-f-]{36}/g, ':id')} is not found for a student or an instructor of another class`, async () => {
     for (const person of [people.newcomer, await at.person('Instructor')]) {
       const { unmount } = await renderPage(at, person, address)
       await screen.findByRole('heading', { level: 1, name: '404 NOT FOUND' })
@@ -67,7 +67,7 @@ for (const address of pagesOfWork)
     }
   })
 
-test('[18.9] an assignment is there for the students of the class alone; its forms are those of who teaches it', async () => {
+test('[18.9] only students of the class find an assignment, and only its instructor finds the forms', async () => {
   const hidden = await renderPage(at, people.newcomer, `/dashboard/assignment/${assignment}`)
   await screen.findByRole('heading', { level: 1, name: '404 NOT FOUND' })
   hidden.unmount()

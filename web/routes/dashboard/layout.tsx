@@ -45,7 +45,7 @@ export function HydrateFallback() {
 /** Pages that show days but no times, and the viewer, which names the zone beside its comments. */
 const timeless = /^\/dashboard\/(receipts?|info|manageUser|coupons|gallery|refunds|work)(\/|$)/
 
-function DashboardLayout({ loaderData: { record } }: Route.ComponentProps) {
+export default memoPage(function DashboardLayout({ loaderData: { record } }: Route.ComponentProps) {
   useFollowSession(record)
   useLeaveGuard()
   const t = useMessages('dashboard')
@@ -59,9 +59,7 @@ function DashboardLayout({ loaderData: { record } }: Route.ComponentProps) {
       {!timeless.test(pathname) && <TimeZoneNote atFoot className="mt-12" />}
     </DashboardFrame>
   )
-}
-
-export default memoPage(DashboardLayout)
+})
 
 export function ErrorBoundary() {
   return (

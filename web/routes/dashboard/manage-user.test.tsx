@@ -39,7 +39,7 @@ test('[2.15] [4.4] [8.3] an admin makes an instructor an admin and back; student
   expect(pupil.queryByRole('button', { name: /^Make/ })).toBeNull()
 })
 
-test('[4.4] [8.6] a new role shows at once, is sent once, and goes back where it fails', async () => {
+test('[4.4] [8.6] a new role shows at once, is sent once, and changes back if it fails', async () => {
   const instructor = await at.person('Instructor')
   const { user } = await renderPage(at, admin, address)
   const row = await findRow(instructor)
@@ -59,7 +59,7 @@ test('[4.4] [8.6] a new role shows at once, is sent once, and goes back where it
   expect(network.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1)
 })
 
-test('[2.15] [8.4] [8.6] an admin deletes a user after a question; one deleted meanwhile is told', async () => {
+test('[2.15] [8.4] [8.6] an admin deletes a user after a question; a user who is already gone is reported', async () => {
   const [first, second] = [await at.person('Student'), await at.person('Student')]
   const { user } = await renderPage(at, admin, address)
   const remove = async (person: Person) =>
@@ -80,7 +80,7 @@ test('[2.15] [8.4] [8.6] an admin deletes a user after a question; one deleted m
   expect(screen.queryByRole('row', { name: nameOf(second) })).toBeNull()
 })
 
-test('[4.4] the last admin can be neither demoted nor deleted, and is told so', async () => {
+test('[4.4] the last admin cannot be demoted or deleted, and reads why', async () => {
   const own = await openPageSchool()
   const only = await own.person('Admin')
   const { user } = await renderPage(own, only, address)
@@ -103,7 +103,7 @@ test('[4.4] [2.2] an admin who makes themselves an instructor leaves the page of
   await screen.findByText('/dashboard/info')
 })
 
-test('[2.15] people are found by words, by role and by the week they joined; nobody is an answer, too', async () => {
+test('[2.15] people are found by words, role and week of joining; no match says so', async () => {
   const student = await at.person('Student')
   const { user } = await renderPage(at, admin, address)
   await user.type(await screen.findByRole('searchbox'), `${student.account.email}{Enter}`)

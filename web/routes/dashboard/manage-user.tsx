@@ -35,7 +35,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { record, query, list }
 }
 
-function ManageUser({ loaderData: { record, query, list } }: Route.ComponentProps) {
+export default memoPage(function ManageUser({
+  loaderData: { record, query, list },
+}: Route.ComponentProps) {
   const [search] = useSearchParams()
   const sort = search.get('sort')
   const searching = useFiltering('q', 'role', 'joined')
@@ -78,9 +80,7 @@ function ManageUser({ loaderData: { record, query, list } }: Route.ComponentProp
       {searching ? <Spinner label={loading} /> : found}
     </>
   )
-}
-
-export default memoPage(ManageUser)
+})
 
 /** Only a search finds nobody: the viewing admin is a user, too. */
 function Nobody({ more }: { more: boolean }) {

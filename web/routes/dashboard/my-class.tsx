@@ -19,7 +19,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return list
 }
 
-function MyClass({ loaderData: list }: Route.ComponentProps) {
+export default memoPage(function MyClass({ loaderData: list }: Route.ComponentProps) {
   const t = useMessages('teaching')
   const page = useMessages('layout')('myClass')
   const count = countLabel(list, useFormats())
@@ -41,6 +41,4 @@ function MyClass({ loaderData: list }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export default memoPage(MyClass)
+})

@@ -26,7 +26,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 /** Clause 14.3. */
-function Notices({ loaderData: { role, list, now } }: Route.ComponentProps) {
+export default memoPage(function Notices({
+  loaderData: { role, list, now },
+}: Route.ComponentProps) {
   const t = useMessages('notices')
   const title = useMessages('layout')('notices')
   const { isRunning, markAll } = useMarkAll()
@@ -57,6 +59,4 @@ function Notices({ loaderData: { role, list, now } }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export default memoPage(Notices)
+})

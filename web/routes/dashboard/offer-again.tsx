@@ -23,7 +23,7 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
   return { record, schoolClass, others }
 }
 
-function OfferAgain({ loaderData }: Route.ComponentProps) {
+export default memoPage(function OfferAgain({ loaderData }: Route.ComponentProps) {
   const { record, schoolClass, others } = loaderData
   const { timeZone } = useSite()
   const t = useMessages('teaching')
@@ -70,6 +70,4 @@ function OfferAgain({ loaderData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export default memoPage(OfferAgain)
+})

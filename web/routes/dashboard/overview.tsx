@@ -31,7 +31,7 @@ clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => null
 
-function Overview({ loaderData }: Route.ComponentProps) {
+export default memoPage(function Overview({ loaderData }: Route.ComponentProps) {
   const { overview, jobs, own, queue, unwrittenPages, now } = loaderData
   const t = useMessages('overview')
   const title = useMessages('layout')('overview')
@@ -43,6 +43,4 @@ function Overview({ loaderData }: Route.ComponentProps) {
       {overview.role === 'Student' && <StudentOverview {...{ overview, own, now }} />}
     </>
   )
-}
-
-export default memoPage(Overview)
+})

@@ -55,13 +55,13 @@ for (const [path, page] of Object.entries(dashboardPages)) {
       await findTitle(title)
     })
 
-    test('[2.2] sends nobody in particular to the sign-in, and back from there', async () => {
+    test('[2.2] sends a visitor to the login page, which leads back', async () => {
       await renderPage(at, null, address)
       await screen.findByText(`/login?${new URLSearchParams({ from: address }).toString()}`)
     })
 
     for (const role of roles.filter((role) => !page.roles.includes(role)))
-      test(`[2.2] sends a person who is ${role} to the sign-in`, async () => {
+      test(`[2.2] sends a person with the role ${role} to the login page`, async () => {
         await renderPage(empty, newcomers[role], address)
         await screen.findByText(/^\/login\?/)
       })
@@ -73,7 +73,7 @@ for (const [path, page] of Object.entries(dashboardPages)) {
       })
 
     if (page.params !== undefined)
-      test('[2.5] is not there for what nobody has', async () => {
+      test('[2.5] is not found for an unknown id', async () => {
         const params = { ...page.params?.(scene), id: people.admin.actor.id }
         await renderPage(at, people[by], generatePath(pattern, params))
         await findTitle('404 NOT FOUND')

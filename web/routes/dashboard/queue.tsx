@@ -27,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 /** Clause 18.10. */
-function Queue({ loaderData }: Route.ComponentProps) {
+export default memoPage(function Queue({ loaderData }: Route.ComponentProps) {
   const { query, list, classes, now } = loaderData
   const { status = 'handed-in' } = query
   const t = useMessages('queue')
@@ -70,6 +70,4 @@ function Queue({ loaderData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export default memoPage(Queue)
+})

@@ -32,11 +32,9 @@ export async function clientLoader({
 }
 clientLoader.hydrate = true as const
 
-function ReceiptPage({ loaderData }: Route.ComponentProps) {
+export default memoPage(function ReceiptPage({ loaderData }: Route.ComponentProps) {
   return 'receipt' in loaderData ? <Shown {...loaderData} /> : null
-}
-
-export default memoPage(ReceiptPage)
+})
 
 function Shown({ sheets, receipt, role }: Awaited<ReturnType<typeof clientLoader>>) {
   const t = useMessages('receipts')

@@ -17,7 +17,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return list
 }
 
-function Receipts({ loaderData: list }: Route.ComponentProps) {
+export default memoPage(function Receipts({ loaderData: list }: Route.ComponentProps) {
   const t = useMessages('receipts')
   const layout = useMessages('layout')
   return (
@@ -31,6 +31,4 @@ function Receipts({ loaderData: list }: Route.ComponentProps) {
       {list.items.length === 0 ? <Empty text={t('empty')} /> : <ReceiptsTable list={list} />}
     </>
   )
-}
-
-export default memoPage(Receipts)
+})

@@ -21,7 +21,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { status: query.status, list }
 }
 
-function Refunds({ loaderData: { status, list } }: Route.ComponentProps) {
+export default memoPage(function Refunds({ loaderData: { status, list } }: Route.ComponentProps) {
   const t = useMessages('refunds')
   const title = useMessages('layout')('refunds')
   const loading = useMessages('dashboard')('loading')
@@ -49,6 +49,4 @@ function Refunds({ loaderData: { status, list } }: Route.ComponentProps) {
       {filtering ? <Spinner label={loading} /> : found}
     </>
   )
-}
-
-export default memoPage(Refunds)
+})

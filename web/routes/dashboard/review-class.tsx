@@ -31,7 +31,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { status, list: status === undefined ? await keepPlaces(search, list) : list, pending }
 }
 
-function ReviewClass({ loaderData: { status, list, pending } }: Route.ComponentProps) {
+export default memoPage(function ReviewClass({
+  loaderData: { status, list, pending },
+}: Route.ComponentProps) {
   const t = useMessages('approval')
   const page = useMessages('layout')('approval')
   const loading = useMessages('dashboard')('loading')
@@ -51,9 +53,7 @@ function ReviewClass({ loaderData: { status, list, pending } }: Route.ComponentP
       {filtering ? <Spinner label={loading} /> : found}
     </>
   )
-}
-
-export default memoPage(ReviewClass)
+})
 
 function Nothing({ status }: { status: ClassStatus | undefined }) {
   const t = useMessages('approval')

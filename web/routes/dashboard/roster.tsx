@@ -41,7 +41,7 @@ export function shouldRevalidate({
   return isSameList && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 }
 
-function Roster({ loaderData }: Route.ComponentProps) {
+export default memoPage(function Roster({ loaderData }: Route.ComponentProps) {
   const { record, schoolClass, roster, messages } = loaderData
   const { role } = record
   const t = useMessages('roster')
@@ -74,6 +74,4 @@ function Roster({ loaderData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export default memoPage(Roster)
+})

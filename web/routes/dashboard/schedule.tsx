@@ -34,7 +34,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { role: record.role, month, isPast, list, now: Date.now() }
 }
 
-function Schedule({ loaderData }: Route.ComponentProps) {
+export default memoPage(function Schedule({ loaderData }: Route.ComponentProps) {
   const layout = useMessages('layout')
   const dashboard = useMessages('dashboard')
   const { role, month, isPast, list, now } = loaderData
@@ -67,9 +67,7 @@ function Schedule({ loaderData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export default memoPage(Schedule)
+})
 
 const steps: Record<Role, string> = {
   Student: '/classes',

@@ -26,7 +26,7 @@ function previousOf(state: unknown): string {
   return typeof from === 'string' ? from : '/dashboard/myclass'
 }
 
-function UpdateClass({ loaderData }: Route.ComponentProps) {
+export default memoPage(function UpdateClass({ loaderData }: Route.ComponentProps) {
   const { record, schoolClass, others } = loaderData
   const t = useMessages('teaching')
   const navigate = useNavigate()
@@ -54,6 +54,4 @@ function UpdateClass({ loaderData }: Route.ComponentProps) {
       )}
     </>
   )
-}
-
-export default memoPage(UpdateClass)
+})

@@ -20,8 +20,6 @@ export function shouldRevalidate({
   return isSamePage && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate
 }
 
-function WorkPage({ loaderData: { work } }: Route.ComponentProps) {
+export default memoPage(function WorkPage({ loaderData: { work } }: Route.ComponentProps) {
   return <WorkViewer key={work._id} work={work} />
-}
-
-export default memoPage(WorkPage)
+})
