@@ -41,13 +41,13 @@ const name: Column<Row> = {
   header: 'Course Name',
   kind: 'lead',
   sort: 'name',
-  value: (row) => row.name,
+  cell: (row) => row.name,
 }
 const price: Column<Row> = {
   header: 'Price',
   kind: 'number',
   sort: 'price',
-  value: (row) => row.price,
+  cell: (row) => row.price.toLocaleString('en'),
 }
 const feedback: Column<Row> = { header: 'Feedback', kind: 'text', cell: (row) => row.feedback }
 const status: Column<Row> = { header: 'Status', kind: 'short', cell: (row) => row.status }
