@@ -140,7 +140,7 @@ function Moment({ date, time, label, hint, timeHint }: MomentProps) {
   const t = useMessages('assignments')
   return (
     // A day needs more room than a time.
-    <fieldset className="grid min-w-0 grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-3 max-xs:[&_input]:px-3">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-3">
       <legend className="sr-only">{label}</legend>
       {/* Four digits for the year, so that typing moves on to the next part. */}
       <TextField field={date} type="date" max="9999-12-31" label={label} hint={hint} />
