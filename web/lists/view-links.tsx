@@ -25,7 +25,7 @@ export function ViewLinks({ label, views }: ViewLinksProps) {
               preventScrollReset
               aria-current={isShown ? 'page' : undefined}
               className={classNames(
-                'flex min-h-11 items-center border-b-2 text-sm font-semibold',
+                'flex min-h-11 items-center border-b-2 text-sm/[1.6] font-semibold',
                 isShown ? shownClass : otherClass,
               )}
             >

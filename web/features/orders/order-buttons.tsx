@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { refundRuleValues } from '#messages/refund-rule.ts'
 import { ChangeButton } from '#web/actions/change-button.tsx'
@@ -67,9 +68,10 @@ export function DeleteButton({ order, changes }: OrderButtonProps) {
   const formats = useFormats()
   const deletion = useDeletion()
   const outcome = useRefundText(order)
+  const [now] = useState(Date.now)
   const isPaid = status === 'Paid'
   // From then on the class may have been reviewed (clause 11.4).
-  const hasBegun = (meetings[0]?.startsAt ?? 0) <= Date.now()
+  const hasBegun = (meetings[0]?.startsAt ?? 0) <= now
   const cancelling = hasBegun ? t('reviewGoes', { outcome }) : outcome
   const done = isPaid ? { title: t('cancelDone'), text: t('cancelDoneText') } : deletion.done
   return (

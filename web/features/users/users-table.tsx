@@ -6,7 +6,7 @@ import { EmailText } from '#web/lists/email-text.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
 import { ChangeButton } from '#web/actions/change-button.tsx'
-import { useChange, type Changes } from '#web/actions/use-change.ts'
+import { useChange, type Change, type Changes } from '#web/actions/use-change.ts'
 import { useDeletion } from '#web/actions/use-deletion.ts'
 import { Avatar } from '#web/page/avatar.tsx'
 import { logout, retrySession } from '#web/session/store.ts'
@@ -171,30 +171,29 @@ function RoleButton({ user, self, changes, callConfirmed }: ActionProps) {
   )
 }
 
-function DeleteButton({ user: { _id, name, role }, self, changes, callConfirmed }: ActionProps) {
+function useRemoval({ user: { _id, name, role }, self, callConfirmed }: ActionProps): Change {
   const t = useMessages('users')
   const deletion = useDeletion()
   const own = _id === self._id
-  return (
-    <ChangeButton
-      changes={changes}
-      requested={{
-        name: `delete ${_id}`,
-        label: t('delete'),
-        about: name,
-        variant: 'danger',
-        // Red only under the pointer: each row has one.
-        className: `${buttonClass} roomy:-ms-3 xl:roomy:-ms-4 not-hover:not-focus-visible:text-sand!`,
-        question: {
-          ...deletion.question(own ? t('deleteSelf') : t('deleteOther', { role, name })),
-          further: (close) => <PaidBookings userId={_id} name={name} onLeave={close} />,
-        },
-        call: (call) =>
-          callConfirmed(() => call('deleteUser', { params: { id: _id } }, { reload: !own })),
-        success: deletion.done,
-        unchanged: t('deletedAlready'),
-        ...(own && { leave: { to: '/', afterwards: logout } }),
-      }}
-    />
-  )
+  return {
+    name: `delete ${_id}`,
+    label: t('delete'),
+    about: name,
+    variant: 'danger',
+    // Red only under the pointer: each row has one.
+    className: `${buttonClass} roomy:-ms-3 xl:roomy:-ms-4 not-hover:not-focus-visible:text-sand!`,
+    question: {
+      ...deletion.question(own ? t('deleteSelf') : t('deleteOther', { role, name })),
+      further: (close) => <PaidBookings userId={_id} name={name} onLeave={close} />,
+    },
+    call: (call) =>
+      callConfirmed(() => call('deleteUser', { params: { id: _id } }, { reload: !own })),
+    success: deletion.done,
+    unchanged: t('deletedAlready'),
+    ...(own && { leave: { to: '/', afterwards: logout } }),
+  }
 }
+
+const DeleteButton = (props: ActionProps) => (
+  <ChangeButton changes={props.changes} requested={useRemoval(props)} />
+)
