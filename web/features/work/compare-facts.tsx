@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Version } from '#contract/critique.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import './compare.css'
+import './photograph/compare.css'
 import { settingNames } from './rule-words.ts'
 import { useRuleWords } from './use-rule-words.ts'
 import type { Viewer } from './use-viewer.ts'

@@ -6,8 +6,8 @@ import type { List } from '#web/lists/read-list.ts'
 import { isRefusal } from '#web/page/load.ts'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
-import { findNews, type News } from './news.ts'
-import { hasMore, readComments } from './read-comments.ts'
+import { findNews, type News } from './threads/news.ts'
+import { hasMore, readComments } from './threads/read-comments.ts'
 
 /** In milliseconds, while the page is visible. */
 const pollInterval = 30_000

@@ -4,7 +4,7 @@ import { frameNumber } from '#web/format/frame-number.ts'
 import { Select } from '#web/ui/select.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { Tool } from './tool.tsx'
-import { comparisons, type Comparison, type Viewer } from './use-viewer.ts'
+import { comparisons, type Comparison, type Viewer } from '#web/features/work/use-viewer.ts'
 
 const icons = { side: Columns2, slider: SeparatorVertical, flip: ArrowLeftRight }
 

@@ -4,7 +4,7 @@ import { useCall } from '#web/actions/use-call.ts'
 import { useToast } from '#web/ui/toasts.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { TextForm } from './text-form.tsx'
-import type { Viewer } from './use-viewer.ts'
+import type { Viewer } from '#web/features/work/use-viewer.ts'
 
 export function ReplyForm({ thread, viewer }: { thread: Thread; viewer: Viewer }) {
   const t = useMessages('viewer')

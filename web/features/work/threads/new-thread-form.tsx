@@ -9,11 +9,11 @@ import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import type { Position } from './geometry.ts'
+import type { Position } from '#web/features/work/geometry.ts'
 import { PhraseMenu } from './phrase-menu.tsx'
 import { PositionFields } from './position-fields.tsx'
 import { growing, sendByKeys } from './text-form.tsx'
-import { newThreadForm, type Viewer } from './use-viewer.ts'
+import { newThreadForm, type Viewer } from '#web/features/work/use-viewer.ts'
 
 const { subject, advice, text: words } = newThread.shape
 const said = z.object({ subject, advice, text: words })

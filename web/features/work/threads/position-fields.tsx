@@ -11,8 +11,8 @@ import {
   spotOf,
   type Field,
   type Position,
-} from './geometry.ts'
-import type { Viewer } from './use-viewer.ts'
+} from '#web/features/work/geometry.ts'
+import type { Viewer } from '#web/features/work/use-viewer.ts'
 
 /** Half a side of a chosen (not drawn) area, which fills one of the nine fields. */
 const half = Math.round(fullScale / 6)

@@ -1,10 +1,10 @@
 import { Columns2, MessageCirclePlus } from 'lucide-react'
 import type { StageState } from '#web/ui/stage/use-stage.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import { pointAt } from './geometry.ts'
+import { pointAt } from '#web/features/work/geometry.ts'
 import { Tool } from './tool.tsx'
-import { usePageKeys } from './use-page-keys.ts'
-import type { Viewer } from './use-viewer.ts'
+import { usePageKeys } from '#web/features/work/use-page-keys.ts'
+import type { Viewer } from '#web/features/work/use-viewer.ts'
 import { ZoomTools } from './zoom-tools.tsx'
 
 export function ToolBar({ viewer, stage }: { viewer: Viewer; stage: StageState }) {

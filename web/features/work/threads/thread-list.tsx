@@ -1,7 +1,7 @@
 import { MessageCirclePlus } from 'lucide-react'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ThreadItem } from './thread-item.tsx'
-import { threadsElement, type Filter, type Viewer } from './use-viewer.ts'
+import { threadsElement, type Filter, type Viewer } from '#web/features/work/use-viewer.ts'
 
 const filters: Filter[] = ['open', 'all']
 

@@ -5,8 +5,8 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { TextForm } from './text-form.tsx'
-import { useWorkCall } from './use-work-call.ts'
-import type { Viewer } from './use-viewer.ts'
+import { useWorkCall } from '#web/features/work/use-work-call.ts'
+import type { Viewer } from '#web/features/work/use-viewer.ts'
 
 type CommentItemProps = {
   comment: Comment

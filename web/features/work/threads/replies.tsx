@@ -7,7 +7,7 @@ import { useTask } from '#web/ui/use-task.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { CommentItem } from './comment-item.tsx'
 import { hasMore } from './read-comments.ts'
-import type { Viewer } from './use-viewer.ts'
+import type { Viewer } from '#web/features/work/use-viewer.ts'
 
 type RepliesProps = {
   thread: Thread

@@ -5,12 +5,12 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { CommentItem, NewMark } from './comment-item.tsx'
-import { fieldOf, positionOf, spotOf } from './geometry.ts'
+import { fieldOf, positionOf, spotOf } from '#web/features/work/geometry.ts'
 import { Replies } from './replies.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { isResolved, ThreadSubject } from './thread-subject.tsx'
-import { useWorkCall } from './use-work-call.ts'
-import { threadElement, type Viewer } from './use-viewer.ts'
+import { useWorkCall } from '#web/features/work/use-work-call.ts'
+import { threadElement, type Viewer } from '#web/features/work/use-viewer.ts'
 
 type ThreadItemProps = {
   thread: Thread

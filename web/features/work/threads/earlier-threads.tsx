@@ -3,8 +3,8 @@ import type { Thread } from '#contract/critique.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ThreadSubject } from './thread-subject.tsx'
-import { useWorkCall } from './use-work-call.ts'
-import type { Viewer } from './use-viewer.ts'
+import { useWorkCall } from '#web/features/work/use-work-call.ts'
+import type { Viewer } from '#web/features/work/use-viewer.ts'
 
 /** Open threads of the previous version; a button resolves each in the shown one (clause 18.7). */
 export function EarlierThreads({ viewer }: { viewer: Viewer }) {

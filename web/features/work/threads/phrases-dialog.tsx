@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { TextForm } from './text-form.tsx'
-import { useWorkCall } from './use-work-call.ts'
+import { useWorkCall } from '#web/features/work/use-work-call.ts'
 
 type PhrasesDialogProps = {
   phrases: Phrase[]

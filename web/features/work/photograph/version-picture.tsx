@@ -4,8 +4,8 @@ import { workWidths } from '#contract/work-photos.ts'
 import type { Size } from '#web/ui/stage/geometry.ts'
 import type { Box } from '#web/ui/stage/zoom.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import type { Viewer } from './use-viewer.ts'
-import { WorkImage } from './work-image.tsx'
+import type { Viewer } from '#web/features/work/use-viewer.ts'
+import { WorkImage } from '#web/features/work/work-image.tsx'
 
 type VersionPictureProps = { viewer: Viewer; version: Version; box: Box; children?: ReactNode }
 

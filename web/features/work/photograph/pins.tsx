@@ -1,10 +1,10 @@
 import type { Thread } from '#contract/critique.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import { fieldOf, positionOf, spotOf, styleOf } from './geometry.ts'
-import { isResolved } from './thread-subject.tsx'
+import { fieldOf, positionOf, spotOf, styleOf } from '#web/features/work/geometry.ts'
+import { isResolved } from '#web/features/work/threads/thread-subject.tsx'
 import './pins.css'
-import { pinElement, type Viewer } from './use-viewer.ts'
+import { pinElement, type Viewer } from '#web/features/work/use-viewer.ts'
 
 const firstWords = 60
 

@@ -11,9 +11,9 @@ import {
   spotOf,
   styleOf,
   type Area,
-} from './geometry.ts'
+} from '#web/features/work/geometry.ts'
 import './pins.css'
-import { focusText, markElement, type Viewer } from './use-viewer.ts'
+import { focusText, markElement, type Viewer } from '#web/features/work/use-viewer.ts'
 
 function grow({ x, y, w, h }: Area, step: number): Area {
   const by = (side: number) => Math.max(step, (minAreaSide - side) / 2)

@@ -3,11 +3,11 @@ import { Stage, type Pointing } from '#web/ui/stage/stage.tsx'
 import { useStage } from '#web/ui/stage/use-stage.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { Compare } from './compare.tsx'
-import { areaOf, pointAt, type Area } from './geometry.ts'
+import { areaOf, pointAt, type Area } from '#web/features/work/geometry.ts'
 import { DrawnArea, Mark } from './mark.tsx'
 import { Pins } from './pins.tsx'
 import { ToolBar } from './tool-bar.tsx'
-import { isStickyAbove, type Viewer } from './use-viewer.ts'
+import { isStickyAbove, type Viewer } from '#web/features/work/use-viewer.ts'
 import { sizeOf, useStageKeys, VersionPicture } from './version-picture.tsx'
 
 /** One version, or two compared, with tools; on a phone it stays in view above the threads. */
