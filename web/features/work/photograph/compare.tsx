@@ -4,12 +4,13 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Stage } from '#web/ui/stage/stage.tsx'
-import { useStage, type StageState } from '#web/ui/stage/use-stage.ts'
+import { useStage, type StageState, type StageView } from '#web/ui/stage/use-stage.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import './compare.css'
 import { CompareTools } from './compare-tools.tsx'
 import { whole } from '#web/features/work/geometry.ts'
-import type { Comparison, Viewer } from '#web/features/work/use-viewer.ts'
+import type { Comparison } from '#web/features/work/use-shown-version.ts'
+import { useShown } from '#web/features/work/viewer-context.tsx'
 import { sizeOf, useStageKeys, VersionPicture } from './version-picture.tsx'
 import { ZoomTools } from './zoom-tools.tsx'
 
@@ -17,31 +18,31 @@ import { ZoomTools } from './zoom-tools.tsx'
 const layerClass = (isHidden: boolean) => classNames('absolute inset-0', isHidden && 'invisible')
 
 type CompareProps = {
-  viewer: Viewer
+  view: StageView
   by: Comparison
   /** The earlier one first. */
   pair: readonly [Version, Version]
 }
 
 /** Side by side, by a slider, or in turn (clause 18.7). */
-export function Compare({ viewer, by, pair: [earlier, later] }: CompareProps) {
+export function Compare({ view, by, pair: [earlier, later] }: CompareProps) {
   const t = useMessages('viewer')
   const keysOf = useStageKeys()
   const formats = useFormats()
-  const { version } = viewer
+  const { version } = useShown()
   const [share, setShare] = useState(50)
   const [isFirst, setFirst] = useState(true)
-  const secondStage = useStage(viewer.stageView, sizeOf(later))
+  const secondStage = useStage(view, sizeOf(later))
   // Otherwise both versions share one stage.
   const firstStage = useStage(
-    viewer.stageView,
+    view,
     sizeOf(earlier),
     by === 'side' ? undefined : secondStage.element,
   )
   const sideOf = (shown: Version, stage: StageState) => ({
     stage,
     name: t('version', { number: shown.number }),
-    picture: <VersionPicture viewer={viewer} version={shown} box={stage.box} />,
+    picture: <VersionPicture version={shown} box={stage.box} />,
   })
   const [first, second] = [sideOf(earlier, firstStage), sideOf(later, secondStage)]
   const shown = isFirst ? first : second
@@ -119,7 +120,7 @@ export function Compare({ viewer, by, pair: [earlier, later] }: CompareProps) {
           </div>
         )}
         <ZoomTools stage={by === 'side' ? firstStage : secondStage} />
-        <CompareTools viewer={viewer} by={by} other={version === later ? earlier : later} />
+        <CompareTools by={by} other={version === later ? earlier : later} />
       </div>
     </div>
   )

@@ -4,14 +4,17 @@ import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ThreadSubject } from './thread-subject.tsx'
 import { useWorkCall } from '#web/features/work/use-work-call.ts'
-import type { Viewer } from '#web/features/work/use-viewer.ts'
+import { focusElement } from '#web/features/work/elements.ts'
+import { useReadWork, useShown, useWriting } from '#web/features/work/viewer-context.tsx'
 
 /** Open threads of the previous version; a button resolves each in the shown one (clause 18.7). */
-export function EarlierThreads({ viewer }: { viewer: Viewer }) {
+export function EarlierThreads() {
   const t = useMessages('viewer')
   const headingId = useId()
-  const { work, version } = viewer
-  const { running, run } = useWorkCall(viewer.read)
+  const { work, read } = useReadWork()
+  const { version, openThread } = useShown()
+  const { leave } = useWriting()
+  const { running, run } = useWorkCall(read)
   const before = work.versions[work.versions.indexOf(version) - 1]
   const open = before?.threads.filter(({ state }) => state === 'open') ?? []
   if (before === undefined || open.length === 0) return null
@@ -25,9 +28,9 @@ export function EarlierThreads({ viewer }: { viewer: Viewer }) {
           body: { state: 'resolved', version: version._id },
         }),
       t('stateSet', { state: 'resolved', number }),
-    ).then((done) => done && document.getElementById(headingId)?.focus())
+    ).then((done) => done && focusElement(headingId))
   const showIn = async (thread: Thread) => {
-    if (await viewer.show(before)) viewer.goToThread(thread)
+    if (await leave()) openThread(thread, before)
   }
   return (
     <section aria-labelledby={headingId} className="grid gap-2">

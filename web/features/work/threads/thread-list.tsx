@@ -1,15 +1,20 @@
 import { MessageCirclePlus } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'react-router'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ThreadItem } from './thread-item.tsx'
-import { threadsElement, type Filter, type Viewer } from '#web/features/work/use-viewer.ts'
+import { focusElement, threadElement, threadsElement } from '#web/features/work/elements.ts'
+import type { Filter } from '#web/features/work/use-shown-version.ts'
+import { useReadWork, useShown } from '#web/features/work/viewer-context.tsx'
 
 const filters: Filter[] = ['open', 'all']
 
-/** Announces new comments and never moves the focus. */
-export function ThreadList({ viewer }: { viewer: Viewer }) {
+/** Announces new comments, which never move the focus. */
+export function ThreadList() {
   const t = useMessages('viewer')
-  const { work, version, threads, filter, news } = viewer
-  const fresh = new Set(news.map(({ comment }) => comment._id))
+  const { work, news } = useReadWork()
+  const { version, threads, threadId, filter, setFilter } = useShown()
+  useFocusChosen(threadId)
   const last = news.at(-1)
   return (
     <section aria-labelledby={threadsElement} className="grid gap-3">
@@ -24,7 +29,7 @@ export function ThreadList({ viewer }: { viewer: Viewer }) {
                 key={each}
                 type="button"
                 aria-pressed={each === filter}
-                onClick={() => viewer.setFilter(each)}
+                onClick={() => setFilter(each)}
                 className="work-filter"
               >
                 {t('show', { filter: each })}
@@ -54,10 +59,19 @@ export function ThreadList({ viewer }: { viewer: Viewer }) {
       ) : (
         <ol className="grid gap-2">
           {threads.map((thread) => (
-            <ThreadItem key={thread._id} thread={thread} viewer={viewer} fresh={fresh} />
+            <ThreadItem key={thread._id} thread={thread} />
           ))}
         </ol>
       )}
     </section>
   )
+}
+
+/** However it was chosen: by its pin, by a link, or by writing it. */
+function useFocusChosen(threadId: string | null) {
+  const { key } = useLocation()
+  const focusChosen = useEffectEvent(() => {
+    if (threadId !== null) focusElement(threadElement(threadId))
+  })
+  useEffect(() => focusChosen(), [key])
 }
