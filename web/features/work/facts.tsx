@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { LinkButton } from './link-button.tsx'
 import { missingFacts } from './typed-facts.ts'
 import { useRuleWords } from './use-rule-words.ts'
 import { useReadWork, useShown } from './viewer-context.tsx'
@@ -39,9 +40,9 @@ export function Facts() {
       )}
       {factsFrom === 'typed' && <p className="text-sand">{say('typed')}</p>}
       {mayType && (
-        <button type="button" onClick={() => setTyping(true)} className="work-link -ms-2 w-fit">
+        <LinkButton onClick={() => setTyping(true)} className="-ms-2 w-fit">
           {factsFrom === 'typed' ? t('changeFacts') : t('typeFacts')}
-        </button>
+        </LinkButton>
       )}
       {typing !== undefined && <FactsDialog open={typing} onClose={() => setTyping(false)} />}
     </div>

@@ -43,7 +43,7 @@ export function useNewComment({ _id: versionId }: Version) {
      * footer has pushed it, under the pointer.
      */
     heldBy: position === null ? 0 : heldBy,
-    begin(next: Position, then: 'write' | 'place'): void {
+    begin: (next: Position, then: 'write' | 'place') => {
       const photograph = findPhotograph()
       const findTop = () => photograph?.getBoundingClientRect().top ?? 0
       const [push, top] = [findPush(photograph), findTop()]
@@ -60,11 +60,11 @@ export function useNewComment({ _id: versionId }: Version) {
     },
     leave,
     /** Leaves it for the picture. */
-    async cancel(): Promise<void> {
+    cancel: async () => {
       if (await leave()) requestAnimationFrame(focusStage)
     },
     /** Cancels the comment begun by the first press of a double press. */
-    undoPress(): void {
+    undoPress: () => {
       if (findUnsaved() === null) end()
     },
   }

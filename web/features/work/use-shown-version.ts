@@ -62,7 +62,7 @@ export function useShownVersion({ versions }: Work) {
     /** Even if it has not been loaded yet. */
     showNewest: () => show(null, null),
     /** Of the shown version, or of another one; the list of threads focuses it. */
-    openThread(thread: Thread, of = version): void {
+    openThread: (thread: Thread, of = version) => {
       show(of.number, thread._id)
       scrollTo(spotOf(positionOf(thread)))
     },
@@ -81,7 +81,7 @@ export function useShownVersion({ versions }: Work) {
           ? ([other, version] as const)
           : ([version, other] as const),
     /** Null ends the comparison. */
-    compare(next: Compared): void {
+    compare: (next: Compared) => {
       setComparing((now) => ({ ...now, compared: next }))
       // The pressed button is gone.
       if (next === null || compared === null) requestAnimationFrame(focusStage)

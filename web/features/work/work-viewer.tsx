@@ -30,12 +30,12 @@ function Layout() {
   const aboutId = useId()
   return (
     <div
-      className="work-viewer"
+      className="work-viewer grid grid-cols-1 bg-(--room)"
       style={{ '--ratio': version.height / version.width } as CSSProperties}
     >
       <WorkHead />
       <Photograph />
-      <div className="work-side">
+      <div className="grid grid-cols-1 content-start gap-6 bg-(--panel) px-4 pt-4 pb-16 lg:col-start-2 lg:row-start-2">
         <VersionStrip />
         <CompareFacts />
         {position !== null && <NewThreadForm position={position} />}

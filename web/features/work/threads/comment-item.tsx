@@ -5,6 +5,7 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { TextForm } from './text-form.tsx'
+import { LinkButton } from '#web/features/work/link-button.tsx'
 import { useWorkCall } from '#web/features/work/use-work-call.ts'
 import { threadElement, threadsElement } from '#web/features/work/elements.ts'
 import { useReadWork, useShown } from '#web/features/work/viewer-context.tsx'
@@ -87,17 +88,10 @@ function OwnActions({ id, onEdit }: { id: string; onEdit: () => void }) {
   }
   return (
     <div className="-ms-2 flex">
-      <button type="button" onClick={onEdit} className="work-link">
-        {t('edit')}
-      </button>
-      <button
-        type="button"
-        aria-disabled={running !== null || undefined}
-        onClick={() => void remove()}
-        className="work-link"
-      >
+      <LinkButton onClick={onEdit}>{t('edit')}</LinkButton>
+      <LinkButton aria-disabled={running !== null || undefined} onClick={() => void remove()}>
         {t('remove')}
-      </button>
+      </LinkButton>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { CommentItem, NewMark } from './comment-item.tsx'
 import { fieldOf, positionOf, spotOf } from '#web/features/work/geometry.ts'
 import { Replies } from './replies.tsx'
 import { ReplyForm } from './reply-form.tsx'
+import { ThreadNumber } from './thread-number.tsx'
 import { isResolved, ThreadSubject } from './thread-subject.tsx'
 import { useWorkCall } from '#web/features/work/use-work-call.ts'
 import { focusElement, focusPin, threadElement } from '#web/features/work/elements.ts'
@@ -54,9 +55,8 @@ export function ThreadItem({ thread }: { thread: Thread }) {
         aria-labelledby={threadElement(_id)}
         onKeyDown={onKeyDown}
         className={classNames(
-          'work-thread',
-          isOpen && 'is-chosen',
-          isResolved(thread) && 'is-resolved',
+          'rounded-panel border bg-(--room)',
+          isOpen ? 'border-tan' : 'border-(--edge)',
         )}
       >
         <h3>
@@ -66,9 +66,9 @@ export function ThreadItem({ thread }: { thread: Thread }) {
             aria-expanded={isOpen}
             aria-controls={wasOpen ? bodyId : undefined}
             onClick={() => (isOpen ? closeThread() : openThread(thread))}
-            className="work-thread-head flex w-full gap-3 rounded-panel p-3 text-start font-sans text-base tracking-normal hover:bg-cream/5"
+            className="flex w-full gap-3 rounded-panel p-3 text-start font-sans text-base tracking-normal hover:bg-cream/5 focus-visible:-outline-offset-3"
           >
-            <span className="work-number">{number}</span>
+            <ThreadNumber thread={thread} isOpen={isOpen} />
             <span className="min-w-0">
               <span className="block font-semibold text-cream">
                 <ThreadSubject thread={thread} />

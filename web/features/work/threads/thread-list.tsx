@@ -5,6 +5,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { ThreadItem } from './thread-item.tsx'
 import { focusElement, threadElement, threadsElement } from '#web/features/work/elements.ts'
 import type { Filter } from '#web/features/work/use-shown-version.ts'
+import { pressedClass } from '#web/features/work/photograph/tool.tsx'
 import { useReadWork, useShown } from '#web/features/work/viewer-context.tsx'
 
 const filters: Filter[] = ['open', 'all']
@@ -30,7 +31,7 @@ export function ThreadList() {
                 type="button"
                 aria-pressed={each === filter}
                 onClick={() => setFilter(each)}
-                className="work-filter"
+                className={`${pressedClass} min-h-11 border-b-2 border-transparent px-3 text-sm font-semibold text-sand`}
               >
                 {t('show', { filter: each })}
               </button>
@@ -70,8 +71,9 @@ export function ThreadList() {
 /** However it was chosen: by its pin, by a link, or by writing it. */
 function useFocusChosen(threadId: string | null) {
   const { key } = useLocation()
-  const focusChosen = useEffectEvent(() => {
+  // Each navigation has its own key, also one to the same thread.
+  const focusChosen = useEffectEvent((_key: string) => {
     if (threadId !== null) focusElement(threadElement(threadId))
   })
-  useEffect(() => focusChosen(), [key])
+  useEffect(() => focusChosen(key), [key])
 }
