@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SpinnerIcon } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ShownThread } from './shown-thread.tsx'
-import '#web/features/work/pins.css'
+import '#web/features/work/photograph/pins.css'
 
 /** Only the pins: `ShownThreads` renders their text. */
 export const ThreadPins = ({ threads }: { threads: readonly Thread[] }) => (

@@ -5,7 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { TextForm } from './text-form.tsx'
-import { useWorkCall } from './use-work-call.ts'
+import { LinkButton } from '#web/features/work/link-button.tsx'
+import { useWorkCall } from '#web/features/work/use-work-call.ts'
 
 type PhrasesDialogProps = {
   phrases: Phrase[]
@@ -61,13 +62,11 @@ export function PhrasesDialog({ phrases, draft, onChanged, onClose }: PhrasesDia
               <>
                 <p className="whitespace-pre-line wrap-anywhere">{text}</p>
                 <div className="-ms-2 flex">
-                  <button type="button" className="work-link" onClick={() => setChanging(_id)}>
+                  <LinkButton onClick={() => setChanging(_id)}>
                     {t('edit')}
                     <span className="sr-only"> {text}</span>
-                  </button>
-                  <button
-                    type="button"
-                    className="work-link"
+                  </LinkButton>
+                  <LinkButton
                     aria-disabled={running !== null || undefined}
                     onClick={() =>
                       void run(
@@ -79,7 +78,7 @@ export function PhrasesDialog({ phrases, draft, onChanged, onClose }: PhrasesDia
                   >
                     {t('delete')}
                     <span className="sr-only"> {text}</span>
-                  </button>
+                  </LinkButton>
                 </div>
               </>
             )}

@@ -1,15 +1,21 @@
 import { MessageCirclePlus } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'react-router'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ThreadItem } from './thread-item.tsx'
-import { threadsElement, type Filter, type Viewer } from './use-viewer.ts'
+import { focusElement, threadElement, threadsElement } from '#web/features/work/elements.ts'
+import type { Filter } from '#web/features/work/use-shown-version.ts'
+import { pressedClass } from '#web/features/work/photograph/tool.tsx'
+import { useReadWork, useShown } from '#web/features/work/viewer-context.tsx'
 
 const filters: Filter[] = ['open', 'all']
 
-/** Announces new comments and never moves the focus. */
-export function ThreadList({ viewer }: { viewer: Viewer }) {
+/** Announces new comments, which never move the focus. */
+export function ThreadList() {
   const t = useMessages('viewer')
-  const { work, version, threads, filter, news } = viewer
-  const fresh = new Set(news.map(({ comment }) => comment._id))
+  const { work, news } = useReadWork()
+  const { version, threads, threadId, filter, setFilter } = useShown()
+  useFocusChosen(threadId)
   const last = news.at(-1)
   return (
     <section aria-labelledby={threadsElement} className="grid gap-3">
@@ -24,8 +30,8 @@ export function ThreadList({ viewer }: { viewer: Viewer }) {
                 key={each}
                 type="button"
                 aria-pressed={each === filter}
-                onClick={() => viewer.setFilter(each)}
-                className="work-filter"
+                onClick={() => setFilter(each)}
+                className={`${pressedClass} min-h-11 border-b-2 border-transparent px-3 text-sm font-semibold text-sand`}
               >
                 {t('show', { filter: each })}
               </button>
@@ -54,10 +60,20 @@ export function ThreadList({ viewer }: { viewer: Viewer }) {
       ) : (
         <ol className="grid gap-2">
           {threads.map((thread) => (
-            <ThreadItem key={thread._id} thread={thread} viewer={viewer} fresh={fresh} />
+            <ThreadItem key={thread._id} thread={thread} />
           ))}
         </ol>
       )}
     </section>
   )
+}
+
+/** However it was chosen: by its pin, by a link, or by writing it. */
+function useFocusChosen(threadId: string | null) {
+  const { key } = useLocation()
+  // Each navigation has its own key, also one to the same thread.
+  const focusChosen = useEffectEvent((_key: string) => {
+    if (threadId !== null) focusElement(threadElement(threadId))
+  })
+  useEffect(() => focusChosen(key), [key])
 }

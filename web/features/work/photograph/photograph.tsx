@@ -1,32 +1,39 @@
 import { useEffect, useState } from 'react'
 import { Stage, type Pointing } from '#web/ui/stage/stage.tsx'
 import { useStage } from '#web/ui/stage/use-stage.ts'
+import { wholeView } from '#web/ui/stage/zoom.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { Compare } from './compare.tsx'
-import { areaOf, pointAt, type Area } from './geometry.ts'
+import { areaOf, pointAt, type Area } from '#web/features/work/geometry.ts'
 import { DrawnArea, Mark } from './mark.tsx'
 import { Pins } from './pins.tsx'
 import { ToolBar } from './tool-bar.tsx'
-import { isStickyAbove, type Viewer } from './use-viewer.ts'
+import { findPhotograph, isStickyAbove } from '#web/features/work/elements.ts'
+import { useReadWork, useShown, useWriting } from '#web/features/work/viewer-context.tsx'
 import { sizeOf, useStageKeys, VersionPicture } from './version-picture.tsx'
 
 /** One version, or two compared, with tools; on a phone it stays in view above the threads. */
-export function Photograph({ viewer }: { viewer: Viewer }) {
+export function Photograph() {
   const t = useMessages('viewer')
-  const { work, version, compared, pair, position, heldBy } = viewer
-  const stage = useStage(viewer.stageView, sizeOf(version))
+  const { work } = useReadWork()
+  const { version, compared, pair, scrollTarget } = useShown()
+  const { position, heldBy, begin, undoPress } = useWriting()
+  // Versions have one view, so that the same place of each can be looked at.
+  const [view, setView] = useState(wholeView)
+  const stageView = { view, setView, scrollTarget }
+  const stage = useStage(stageView, sizeOf(version))
   const keys = useStageKeys()(t('photograph'))
   const [drawn, setDrawn] = useState<Area | null>(null)
   useScrollPadding()
   if (compared !== null && pair !== null)
-    return <Compare viewer={viewer} by={compared.by} pair={pair} />
+    return <Compare view={stageView} by={compared.by} pair={pair} />
   const pointing: Pointing = {
-    press: (place) => viewer.begin(pointAt(place), 'write'),
-    undoPress: () => viewer.undoPress(),
+    press: (place) => begin(pointAt(place), 'write'),
+    undoPress,
     draw: (from, to) => setDrawn(areaOf(from, to)),
     drawn: (from, to) => {
       setDrawn(null)
-      viewer.begin({ kind: 'area', ...areaOf(from, to) }, 'write')
+      begin({ kind: 'area', ...areaOf(from, to) }, 'write')
     },
     drawStopped: () => setDrawn(null),
   }
@@ -42,13 +49,13 @@ export function Photograph({ viewer }: { viewer: Viewer }) {
         pointing={work.mayComment ? pointing : undefined}
         isDrawing={position !== null}
       >
-        <VersionPicture viewer={viewer} version={version} box={stage.box}>
-          <Pins viewer={viewer} />
+        <VersionPicture version={version} box={stage.box}>
+          <Pins />
           {drawn !== null && <DrawnArea area={drawn} />}
-          {drawn === null && position !== null && <Mark viewer={viewer} />}
+          {drawn === null && position !== null && <Mark />}
         </VersionPicture>
       </Stage>
-      <ToolBar viewer={viewer} stage={stage} />
+      <ToolBar stage={stage} />
     </div>
   )
 }
@@ -58,10 +65,12 @@ function useScrollPadding() {
   useEffect(() => {
     const { documentElement: page } = document
     const keep = () => {
-      const photograph = document.querySelector<HTMLElement>('.work-photograph')
+      const photograph = findPhotograph()
       const isAbove = photograph !== null && isStickyAbove(photograph)
       page.style.scrollPaddingTop = isAbove ? `calc(5.5rem + ${photograph.offsetHeight}px)` : ''
     }
+    // At once, for a thread that has the focus from the beginning.
+    keep()
     const observer = new ResizeObserver(keep)
     observer.observe(document.body)
     return () => {

@@ -4,15 +4,17 @@ import { frameNumber } from '#web/format/frame-number.ts'
 import { Select } from '#web/ui/select.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { Tool } from './tool.tsx'
-import { comparisons, type Comparison, type Viewer } from './use-viewer.ts'
+import { comparisons, type Comparison } from '#web/features/work/use-shown-version.ts'
+import { useReadWork, useShown } from '#web/features/work/viewer-context.tsx'
 
 const icons = { side: Columns2, slider: SeparatorVertical, flip: ArrowLeftRight }
 
-type CompareToolsProps = { viewer: Viewer; by: Comparison; other: Version }
+type CompareToolsProps = { by: Comparison; other: Version }
 
-export function CompareTools({ viewer, by, other }: CompareToolsProps) {
+export function CompareTools({ by, other }: CompareToolsProps) {
   const t = useMessages('viewer')
-  const { work, version } = viewer
+  const { work } = useReadWork()
+  const { version, compare } = useShown()
   return (
     <div
       role="group"
@@ -23,7 +25,7 @@ export function CompareTools({ viewer, by, other }: CompareToolsProps) {
         <Select
           aria-label={t('compareWith')}
           value={other._id}
-          onChange={({ currentTarget }) => void viewer.compare({ withId: currentTarget.value, by })}
+          onChange={({ currentTarget }) => compare({ withId: currentTarget.value, by })}
           className="text-sm"
         >
           {work.versions.map(
@@ -44,7 +46,7 @@ export function CompareTools({ viewer, by, other }: CompareToolsProps) {
           words={t('compareBy', { by: each })}
           keepsWords
           pressed={each === by}
-          onClick={() => void viewer.compare({ withId: other._id, by: each })}
+          onClick={() => compare({ withId: other._id, by: each })}
         />
       ))}
       <Tool
@@ -52,7 +54,7 @@ export function CompareTools({ viewer, by, other }: CompareToolsProps) {
         icon={X}
         words={t('endCompareShort')}
         keepsWords
-        onClick={() => void viewer.compare(null)}
+        onClick={() => compare(null)}
       />
     </div>
   )

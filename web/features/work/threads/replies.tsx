@@ -7,28 +7,23 @@ import { useTask } from '#web/ui/use-task.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { CommentItem } from './comment-item.tsx'
 import { hasMore } from './read-comments.ts'
-import type { Viewer } from './use-viewer.ts'
-
-type RepliesProps = {
-  thread: Thread
-  viewer: Viewer
-  fresh: ReadonlySet<string>
-}
+import { useReadWork } from '#web/features/work/viewer-context.tsx'
 
 /** Loaded when the thread is opened; a button loads the next ones. */
-export function Replies({ thread, viewer, fresh }: RepliesProps) {
+export function Replies({ thread }: { thread: Thread }) {
   const t = useMessages('viewer')
   const layout = useMessages('layout')
   const box = useRef<HTMLOListElement>(null)
+  const { comments, load, loadMore, ...work } = useReadWork()
   const { _id: id } = thread
-  const list = viewer.comments.get(id)
-  const failure = viewer.failure?.threadId === id ? viewer.failure : null
+  const list = comments.get(id)
+  const failure = work.failure?.threadId === id ? work.failure : null
   const replies = list?.items.slice(1) ?? []
   const left = list?.next === undefined ? 0 : Math.max(thread.replies - replies.length, 1)
 
-  const { pending: isLoading, run: loadWith } = useTask((load: typeof viewer.load) => load(id))
+  const { pending: isLoading, run: loadWith } = useTask((how: typeof load) => how(id))
   const showMore = async () => {
-    if (!(await loadWith(viewer.loadMore))) return
+    if (!(await loadWith(loadMore))) return
     // The button may be gone, and the new replies are what comes next.
     box.current?.querySelectorAll('li')[replies.length]?.focus()
   }
@@ -42,7 +37,7 @@ export function Replies({ thread, viewer, fresh }: RepliesProps) {
         >
           {replies.map((reply) => (
             <li key={reply._id} tabIndex={-1} className="outline-none">
-              <CommentItem comment={reply} viewer={viewer} isFresh={fresh.has(reply._id)} />
+              <CommentItem comment={reply} />
             </li>
           ))}
         </ol>
@@ -50,12 +45,7 @@ export function Replies({ thread, viewer, fresh }: RepliesProps) {
       {failure !== null ? (
         <div role="alert" className="grid justify-items-start gap-3 text-sm">
           {describeRouteError(failure.error, layout)}
-          <Button
-            variant="quiet"
-            size="small"
-            busy={isLoading}
-            onClick={() => void loadWith(viewer.load)}
-          >
+          <Button variant="quiet" size="small" busy={isLoading} onClick={() => void loadWith(load)}>
             {layout('tryAgain')}
           </Button>
         </div>

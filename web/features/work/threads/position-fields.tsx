@@ -11,8 +11,8 @@ import {
   spotOf,
   type Field,
   type Position,
-} from './geometry.ts'
-import type { Viewer } from './use-viewer.ts'
+} from '#web/features/work/geometry.ts'
+import { useShown, useWriting } from '#web/features/work/viewer-context.tsx'
 
 /** Half a side of a chosen (not drawn) area, which fills one of the nine fields. */
 const half = Math.round(fullScale / 6)
@@ -22,12 +22,14 @@ const areaAround = ({ x, y }: Point): Position => ({
   ...areaBetween({ x: x - half, y: y - half }, { x: x + half, y: y + half }),
 })
 
-export function PositionFields({ position, viewer }: { position: Position; viewer: Viewer }) {
+export function PositionFields({ position }: { position: Position }) {
   const t = useMessages('viewer')
+  const { scrollTo } = useShown()
+  const { place } = useWriting()
   const spot = spotOf(position) ?? { x: fullScale / 2, y: fullScale / 2 }
   const put = (next: Position) => {
-    viewer.setPosition(next)
-    viewer.scrollTo(spotOf(next))
+    place(next)
+    scrollTo(spotOf(next))
   }
   const at = (kind: ThreadKind, point: Point): Position =>
     kind === 'whole' ? { kind } : kind === 'area' ? areaAround(point) : { kind, ...point }

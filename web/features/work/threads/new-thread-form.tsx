@@ -9,11 +9,12 @@ import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import type { Position } from './geometry.ts'
+import type { Position } from '#web/features/work/geometry.ts'
 import { PhraseMenu } from './phrase-menu.tsx'
 import { PositionFields } from './position-fields.tsx'
 import { growing, sendByKeys } from './text-form.tsx'
-import { newThreadForm, type Viewer } from './use-viewer.ts'
+import { newThreadForm } from '#web/features/work/elements.ts'
+import { useReadWork, useShown, useWriting } from '#web/features/work/viewer-context.tsx'
 
 const { subject, advice, text: words } = newThread.shape
 const said = z.object({ subject, advice, text: words })
@@ -23,7 +24,7 @@ const preset = { subject: 'other' }
 
 const subjectsToChoose = ['other', ...subjects.filter((each) => each !== 'other')] as const
 
-export function NewThreadForm({ viewer, position }: { viewer: Viewer; position: Position }) {
+export function NewThreadForm({ position }: { position: Position }) {
   const t = useMessages('viewer')
   const ui = useMessages('ui')
   const headingId = useId()
@@ -31,7 +32,9 @@ export function NewThreadForm({ viewer, position }: { viewer: Viewer; position: 
   const text = useRef<HTMLTextAreaElement>(null)
   const show = useToast()
   const { call } = useCall()
-  const { work, version, read } = viewer
+  const { work, read } = useReadWork()
+  const { version, openNewThread } = useShown()
+  const { end, cancel } = useWriting()
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
     id: newThreadForm,
     schema: said,
@@ -41,7 +44,8 @@ export function NewThreadForm({ viewer, position }: { viewer: Viewer; position: 
       const input = { params: { id: version._id }, body, idempotencyKey }
       const { insertedId } = await call('openThread', input, { reload: false })
       await read()
-      viewer.finish(insertedId)
+      end()
+      openNewThread(insertedId)
       show(t('commentAdded'))
     },
   })
@@ -60,15 +64,15 @@ export function NewThreadForm({ viewer, position }: { viewer: Viewer; position: 
         sendByKeys(event)
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
-        void viewer.cancel()
+        void cancel()
       }}
-      className="work-thread work-new is-chosen grid gap-4 p-4"
+      className="work-new grid gap-4 rounded-panel border border-tan bg-(--room) p-4"
     >
       <div className="flex items-center justify-between gap-3">
         <h2 id={headingId} className="text-xl">
           {t('newComment')}
         </h2>
-        <Button variant="quiet" size="small" onClick={() => void viewer.cancel()}>
+        <Button variant="quiet" size="small" onClick={() => void cancel()}>
           {ui('cancel')}
         </Button>
       </div>
@@ -82,7 +86,7 @@ export function NewThreadForm({ viewer, position }: { viewer: Viewer; position: 
           label: t('subject', { subject }),
         }))}
       />
-      <PositionFields position={position} viewer={viewer} />
+      <PositionFields position={position} />
       <div className="work-send grid gap-3">
         <FormFailure message={failure} code={failureCode} />
         {work.isOwn ? (

@@ -4,21 +4,22 @@ import { workWidths } from '#contract/work-photos.ts'
 import type { Size } from '#web/ui/stage/geometry.ts'
 import type { Box } from '#web/ui/stage/zoom.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import type { Viewer } from './use-viewer.ts'
-import { WorkImage } from './work-image.tsx'
+import { useReadWork } from '#web/features/work/viewer-context.tsx'
+import { WorkImage } from '#web/features/work/work-image.tsx'
 
-type VersionPictureProps = { viewer: Viewer; version: Version; box: Box; children?: ReactNode }
+type VersionPictureProps = { version: Version; box: Box; children?: ReactNode }
 
-export function VersionPicture({ viewer, version, box, children }: VersionPictureProps) {
+export function VersionPicture({ version, box, children }: VersionPictureProps) {
   const t = useMessages('viewer')
-  const { alt, title, studentName, versions } = viewer.work
+  const { work, read } = useReadWork()
+  const { alt, title, studentName, versions } = work
   const { _id, number, pictures, width, height } = version
   const photograph = alt || t('altOf', { title: title || t('untitled'), student: studentName })
   return (
     // Pictures and places on them are never mirrored.
     <div
       dir="ltr"
-      className="work-picture"
+      className="absolute start-0 top-0 origin-top-left bg-[#0d0c0b]"
       style={{
         width: box.width,
         height: box.height,
@@ -32,7 +33,7 @@ export function VersionPicture({ viewer, version, box, children }: VersionPictur
         width={width}
         height={height}
         alt={versions.length === 1 ? photograph : t('altOfVersion', { photograph, number })}
-        read={viewer.read}
+        read={read}
         offersRetry
         draggable={false}
         className="size-full select-none"

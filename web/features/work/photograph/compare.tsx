@@ -4,44 +4,48 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Stage } from '#web/ui/stage/stage.tsx'
-import { useStage, type StageState } from '#web/ui/stage/use-stage.ts'
+import { useStage, type StageState, type StageView } from '#web/ui/stage/use-stage.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import './compare.css'
 import { CompareTools } from './compare-tools.tsx'
-import { whole } from './geometry.ts'
-import type { Comparison, Viewer } from './use-viewer.ts'
+import { whole } from '#web/features/work/geometry.ts'
+import type { Comparison } from '#web/features/work/use-shown-version.ts'
+import { useShown } from '#web/features/work/viewer-context.tsx'
 import { sizeOf, useStageKeys, VersionPicture } from './version-picture.tsx'
 import { ZoomTools } from './zoom-tools.tsx'
 
 /** As large as the stage: an enlarged picture reaches its edge. */
 const layerClass = (isHidden: boolean) => classNames('absolute inset-0', isHidden && 'invisible')
 
+/** Above the pictures, which stay whole. */
+const namesClass = 'flex justify-between gap-4 px-3.5 pt-1.5 text-sm text-sand'
+
 type CompareProps = {
-  viewer: Viewer
+  view: StageView
   by: Comparison
   /** The earlier one first. */
   pair: readonly [Version, Version]
 }
 
 /** Side by side, by a slider, or in turn (clause 18.7). */
-export function Compare({ viewer, by, pair: [earlier, later] }: CompareProps) {
+export function Compare({ view, by, pair: [earlier, later] }: CompareProps) {
   const t = useMessages('viewer')
   const keysOf = useStageKeys()
   const formats = useFormats()
-  const { version } = viewer
+  const { version } = useShown()
   const [share, setShare] = useState(50)
   const [isFirst, setFirst] = useState(true)
-  const secondStage = useStage(viewer.stageView, sizeOf(later))
+  const secondStage = useStage(view, sizeOf(later))
   // Otherwise both versions share one stage.
   const firstStage = useStage(
-    viewer.stageView,
+    view,
     sizeOf(earlier),
     by === 'side' ? undefined : secondStage.element,
   )
   const sideOf = (shown: Version, stage: StageState) => ({
     stage,
     name: t('version', { number: shown.number }),
-    picture: <VersionPicture viewer={viewer} version={shown} box={stage.box} />,
+    picture: <VersionPicture version={shown} box={stage.box} />,
   })
   const [first, second] = [sideOf(earlier, firstStage), sideOf(later, secondStage)]
   const shown = isFirst ? first : second
@@ -50,10 +54,10 @@ export function Compare({ viewer, by, pair: [earlier, later] }: CompareProps) {
   return (
     <div className={classNames('work-photograph is-comparing', by === 'side' && 'has-pair')}>
       {by === 'side' ? (
-        <div className="work-pair">
+        <div className="grid min-h-0 grid-cols-1 sm:grid-cols-2 lg:flex-1">
           {[first, second].map(({ name, stage, picture }) => (
             <div key={name} className="flex min-h-0 min-w-0 flex-col">
-              <p className="work-names">{name}</p>
+              <p className={namesClass}>{name}</p>
               <Stage stage={stage} label={name} keys={keysOf(name)}>
                 {picture}
               </Stage>
@@ -62,7 +66,7 @@ export function Compare({ viewer, by, pair: [earlier, later] }: CompareProps) {
         </div>
       ) : (
         <>
-          <p className="work-names" dir={by === 'slider' ? 'ltr' : undefined}>
+          <p className={namesClass} dir={by === 'slider' ? 'ltr' : undefined}>
             {(by === 'flip' ? [shown] : [first, second]).map(({ name }) => (
               <span key={name}>{name}</span>
             ))}
@@ -85,7 +89,7 @@ export function Compare({ viewer, by, pair: [earlier, later] }: CompareProps) {
               <span
                 aria-hidden="true"
                 dir="ltr"
-                className="work-edge"
+                className="pointer-events-none absolute inset-y-0 -ms-px w-0.5 bg-white shadow-[0_0_0_1px_rgb(13_12_11/0.6)]"
                 style={{ insetInlineStart: edge }}
               />
             )}
@@ -107,7 +111,7 @@ export function Compare({ viewer, by, pair: [earlier, later] }: CompareProps) {
           />
         </div>
       )}
-      <div className="work-tools">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-2 pb-1">
         {by === 'flip' && (
           <div className="flex basis-full justify-center">
             <Button variant="quiet" size="small" onClick={() => setFirst(!isFirst)}>
@@ -119,7 +123,7 @@ export function Compare({ viewer, by, pair: [earlier, later] }: CompareProps) {
           </div>
         )}
         <ZoomTools stage={by === 'side' ? firstStage : secondStage} />
-        <CompareTools viewer={viewer} by={by} other={version === later ? earlier : later} />
+        <CompareTools by={by} other={version === later ? earlier : later} />
       </div>
     </div>
   )

@@ -11,9 +11,10 @@ import {
   spotOf,
   styleOf,
   type Area,
-} from './geometry.ts'
+} from '#web/features/work/geometry.ts'
 import './pins.css'
-import { focusText, markElement, type Viewer } from './use-viewer.ts'
+import { focusText, markElement } from '#web/features/work/elements.ts'
+import { useShown, useWriting } from '#web/features/work/viewer-context.tsx'
 
 function grow({ x, y, w, h }: Area, step: number): Area {
   const by = (side: number) => Math.max(step, (minAreaSide - side) / 2)
@@ -22,10 +23,11 @@ function grow({ x, y, w, h }: Area, step: number): Area {
 }
 
 /** Places a comment: arrow keys move it, Enter goes on to the text, Escape cancels. */
-export function Mark({ viewer }: { viewer: Viewer }) {
+export function Mark() {
   const t = useMessages('viewer')
   const formats = useFormats()
-  const { position, setPosition } = viewer
+  const { scrollTo } = useShown()
+  const { position, place, cancel } = useWriting()
   const spot = position === null ? null : spotOf(position)
   if (position === null || position.kind === 'whole' || spot === null) return null
   const where = t('markAt', {
@@ -38,14 +40,14 @@ export function Mark({ viewer }: { viewer: Viewer }) {
     const { key, shiftKey } = event
     const arrow = arrows[key]
     const growth = { '+': onePercent, '=': onePercent, '-': -onePercent }[key]
-    if (key === 'Escape') void viewer.cancel()
+    if (key === 'Escape') void cancel()
     else if (arrow !== undefined) {
       const step = shiftKey ? 10 * onePercent : onePercent
       const next = movePosition(position, { x: arrow.x * step, y: arrow.y * step })
-      setPosition(next)
-      viewer.scrollTo(spotOf(next))
+      place(next)
+      scrollTo(spotOf(next))
     } else if (growth !== undefined && position.kind === 'area')
-      setPosition({ kind: 'area', ...grow(position, growth) })
+      place({ kind: 'area', ...grow(position, growth) })
     else return
     event.preventDefault()
     // Otherwise the key moves the picture, too.

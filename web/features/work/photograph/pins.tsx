@@ -1,10 +1,11 @@
 import type { Thread } from '#contract/critique.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import { fieldOf, positionOf, spotOf, styleOf } from './geometry.ts'
-import { isResolved } from './thread-subject.tsx'
+import { fieldOf, positionOf, spotOf, styleOf } from '#web/features/work/geometry.ts'
+import { isResolved } from '#web/features/work/threads/thread-subject.tsx'
 import './pins.css'
-import { pinElement, type Viewer } from './use-viewer.ts'
+import { pinElement } from '#web/features/work/elements.ts'
+import { useShown } from '#web/features/work/viewer-context.tsx'
 
 const firstWords = 60
 
@@ -14,26 +15,27 @@ function beginningOf(text: string): string {
   return `${line.slice(0, firstWords).replace(/\s\S*$/, '')}…`
 }
 
-export function Pins({ viewer }: { viewer: Viewer }) {
+export function Pins() {
   const t = useMessages('viewer')
-  const pinned = viewer.threads.filter(({ kind }) => kind !== 'whole')
+  const pinned = useShown().threads.filter(({ kind }) => kind !== 'whole')
   if (pinned.length === 0) return null
   return (
     <ul aria-label={t('pins')} className="contents">
       {pinned.map((thread) => (
-        <Pin key={thread._id} thread={thread} viewer={viewer} />
+        <Pin key={thread._id} thread={thread} />
       ))}
     </ul>
   )
 }
 
-function Pin({ thread, viewer }: { thread: Thread; viewer: Viewer }) {
+function Pin({ thread }: { thread: Thread }) {
   const t = useMessages('viewer')
+  const { threadId, openThread, scrollTo } = useShown()
   const { _id, number, subject, advice, state, comments } = thread
   const position = positionOf(thread)
   const spot = spotOf(position)
   if (position.kind === 'whole' || spot === null) return null
-  const isChosen = viewer.threadId === _id
+  const isChosen = threadId === _id
   const text = comments[0]?.text ?? null
   return (
     <li
@@ -56,8 +58,8 @@ function Pin({ thread, viewer }: { thread: Thread; viewer: Viewer }) {
           field: fieldOf(spot),
           words: text === null ? t('removed') : beginningOf(text),
         })}
-        onFocus={() => viewer.scrollTo(spot)}
-        onClick={() => viewer.goToThread(thread)}
+        onFocus={() => scrollTo(spot)}
+        onClick={() => openThread(thread)}
         className="pin"
       >
         {number}

@@ -5,22 +5,23 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { TextForm } from './text-form.tsx'
-import { useWorkCall } from './use-work-call.ts'
-import type { Viewer } from './use-viewer.ts'
+import { LinkButton } from '#web/features/work/link-button.tsx'
+import { useWorkCall } from '#web/features/work/use-work-call.ts'
+import { threadElement, threadsElement } from '#web/features/work/elements.ts'
+import { useReadWork, useShown } from '#web/features/work/viewer-context.tsx'
 
 type CommentItemProps = {
   comment: Comment
-  viewer: Viewer
-  isFresh: boolean
   /** Shows the beginning only. */
   isShort?: boolean
 }
 
-export function CommentItem({ comment, viewer, isFresh, isShort = false }: CommentItemProps) {
+export function CommentItem({ comment, isShort = false }: CommentItemProps) {
   const t = useMessages('viewer')
   const formats = useFormats()
   const { call } = useCall()
   const [editing, setEditing] = useState(false)
+  const { read, news } = useReadWork()
   const { _id: id, authorName, authorRole, isOwn, text, createdAt, edited } = comment
   return (
     <div className="grid gap-1">
@@ -32,7 +33,7 @@ export function CommentItem({ comment, viewer, isFresh, isShort = false }: Comme
           <time dateTime={new Date(createdAt).toISOString()}>{formats.dateTime(createdAt)}</time>
         </span>
         {edited && text !== null && <> · {t('edited')}</>}
-        {isFresh && <NewMark />}
+        {news.some(({ comment }) => comment._id === id) && <NewMark />}
       </p>
       {editing && text !== null ? (
         <TextForm
@@ -44,7 +45,7 @@ export function CommentItem({ comment, viewer, isFresh, isShort = false }: Comme
           isFocused
           save={async (body) => {
             await call('changeComment', { params: { id }, body }, { reload: false })
-            await viewer.read()
+            await read()
             setEditing(false)
           }}
           onCancel={() => setEditing(false)}
@@ -55,7 +56,7 @@ export function CommentItem({ comment, viewer, isFresh, isShort = false }: Comme
         </p>
       )}
       {isOwn && text !== null && !editing && !isShort && (
-        <OwnActions id={id} viewer={viewer} onEdit={() => setEditing(true)} />
+        <OwnActions id={id} onEdit={() => setEditing(true)} />
       )}
     </div>
   )
@@ -65,12 +66,12 @@ export const NewMark = () => (
   <span className="ms-2 font-semibold text-tan-bright">{useMessages('viewer')('new')}</span>
 )
 
-type OwnActionsProps = { id: string; viewer: Viewer; onEdit: () => void }
-
-function OwnActions({ id, viewer, onEdit }: OwnActionsProps) {
+function OwnActions({ id, onEdit }: { id: string; onEdit: () => void }) {
   const t = useMessages('viewer')
   const { confirm } = useDialogs()
-  const { running, run } = useWorkCall(viewer.read)
+  const { read } = useReadWork()
+  const { threadId } = useShown()
+  const { running, run } = useWorkCall(read)
   const remove = async () => {
     const agreed = await confirm({
       title: t('removeTitle'),
@@ -81,21 +82,16 @@ function OwnActions({ id, viewer, onEdit }: OwnActionsProps) {
     if (!agreed) return
     await run('remove', (call) => call('deleteComment', { params: { id } }), t('removedNow'))
     // The buttons are gone now, and so is the thread if it had no replies.
-    viewer.focusThreads()
+    if (document.activeElement !== document.body) return
+    const thread = document.getElementById(threadElement(threadId ?? ''))
+    ;(thread ?? document.getElementById(threadsElement))?.focus()
   }
   return (
     <div className="-ms-2 flex">
-      <button type="button" onClick={onEdit} className="work-link">
-        {t('edit')}
-      </button>
-      <button
-        type="button"
-        aria-disabled={running !== null || undefined}
-        onClick={() => void remove()}
-        className="work-link"
-      >
+      <LinkButton onClick={onEdit}>{t('edit')}</LinkButton>
+      <LinkButton aria-disabled={running !== null || undefined} onClick={() => void remove()}>
         {t('remove')}
-      </button>
+      </LinkButton>
     </div>
   )
 }

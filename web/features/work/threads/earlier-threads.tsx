@@ -2,16 +2,21 @@ import { useId } from 'react'
 import type { Thread } from '#contract/critique.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { ThreadNumber } from './thread-number.tsx'
 import { ThreadSubject } from './thread-subject.tsx'
-import { useWorkCall } from './use-work-call.ts'
-import type { Viewer } from './use-viewer.ts'
+import { LinkButton } from '#web/features/work/link-button.tsx'
+import { useWorkCall } from '#web/features/work/use-work-call.ts'
+import { focusElement } from '#web/features/work/elements.ts'
+import { useReadWork, useShown, useWriting } from '#web/features/work/viewer-context.tsx'
 
 /** Open threads of the previous version; a button resolves each in the shown one (clause 18.7). */
-export function EarlierThreads({ viewer }: { viewer: Viewer }) {
+export function EarlierThreads() {
   const t = useMessages('viewer')
   const headingId = useId()
-  const { work, version } = viewer
-  const { running, run } = useWorkCall(viewer.read)
+  const { work, read } = useReadWork()
+  const { version, openThread } = useShown()
+  const { leave } = useWriting()
+  const { running, run } = useWorkCall(read)
   const before = work.versions[work.versions.indexOf(version) - 1]
   const open = before?.threads.filter(({ state }) => state === 'open') ?? []
   if (before === undefined || open.length === 0) return null
@@ -25,9 +30,9 @@ export function EarlierThreads({ viewer }: { viewer: Viewer }) {
           body: { state: 'resolved', version: version._id },
         }),
       t('stateSet', { state: 'resolved', number }),
-    ).then((done) => done && document.getElementById(headingId)?.focus())
+    ).then((done) => done && focusElement(headingId))
   const showIn = async (thread: Thread) => {
-    if (await viewer.show(before)) viewer.goToThread(thread)
+    if (await leave()) openThread(thread, before)
   }
   return (
     <section aria-labelledby={headingId} className="grid gap-2">
@@ -36,9 +41,12 @@ export function EarlierThreads({ viewer }: { viewer: Viewer }) {
       </h2>
       <ol className="grid gap-2">
         {open.map((thread) => (
-          <li key={thread._id} className="work-thread grid gap-2 p-3">
+          <li
+            key={thread._id}
+            className="grid gap-2 rounded-panel border border-(--edge) bg-(--room) p-3"
+          >
             <p className="flex gap-3">
-              <span className="work-number">{thread.number}</span>
+              <ThreadNumber thread={thread} isOpen={false} />
               <span className="min-w-0">
                 <span className="block text-xs text-sand">
                   <ThreadSubject thread={thread} />
@@ -61,10 +69,10 @@ export function EarlierThreads({ viewer }: { viewer: Viewer }) {
                   <span className="sr-only"> {t('thread', { number: thread.number })}</span>
                 </Button>
               )}
-              <button type="button" onClick={() => void showIn(thread)} className="work-link">
+              <LinkButton onClick={() => void showIn(thread)}>
                 {t('showThere')}
                 <span className="sr-only"> {t('thread', { number: thread.number })}</span>
-              </button>
+              </LinkButton>
             </div>
           </li>
         ))}

@@ -5,40 +5,38 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { CommentItem, NewMark } from './comment-item.tsx'
-import { fieldOf, positionOf, spotOf } from './geometry.ts'
+import { fieldOf, positionOf, spotOf } from '#web/features/work/geometry.ts'
 import { Replies } from './replies.tsx'
 import { ReplyForm } from './reply-form.tsx'
+import { ThreadNumber } from './thread-number.tsx'
 import { isResolved, ThreadSubject } from './thread-subject.tsx'
-import { useWorkCall } from './use-work-call.ts'
-import { threadElement, type Viewer } from './use-viewer.ts'
-
-type ThreadItemProps = {
-  thread: Thread
-  viewer: Viewer
-  fresh: ReadonlySet<string>
-}
+import { useWorkCall } from '#web/features/work/use-work-call.ts'
+import { focusElement, focusPin, threadElement } from '#web/features/work/elements.ts'
+import { useReadWork, useShown } from '#web/features/work/viewer-context.tsx'
 
 /** Collapsed to its first comment. Escape leads back to its pin. */
-export function ThreadItem({ thread, viewer, fresh }: ThreadItemProps) {
+export function ThreadItem({ thread }: { thread: Thread }) {
   const t = useMessages('viewer')
+  const { work, read, news, comments: loadedComments } = useReadWork()
+  const { threadId, openThread, closeThread } = useShown()
   const { _id, number, state, comments, replies, resolvedIn } = thread
-  const isOpen = viewer.threadId === _id
+  const isOpen = threadId === _id
   // Keeps a half-typed reply while another thread is open.
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
-  const { running, run } = useWorkCall(viewer.read)
-  const loaded = viewer.comments.get(_id)?.items
+  const { running, run } = useWorkCall(read)
+  const loaded = loadedComments.get(_id)?.items
   const first = (isOpen ? loaded?.[0] : undefined) ?? comments[0]
   const isFreshReply = (comment: NewestComment) =>
     comment.thread === _id && comment._id !== comments[0]?._id
   const spot = spotOf(positionOf(thread))
   const bodyId = `${threadElement(_id)}-body`
-  const resolver = viewer.work.versions.find((version) => version._id === resolvedIn)
+  const resolver = work.versions.find((version) => version._id === resolvedIn)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
-    viewer.goToPin(thread)
+    focusPin(_id)
   }
   const next = state === 'open' ? 'resolved' : 'open'
   const toggle = async () => {
@@ -47,7 +45,7 @@ export function ThreadItem({ thread, viewer, fresh }: ThreadItemProps) {
       (call) => call('changeThread', { params: { id: _id }, body: { state: next } }),
       t('stateSet', { state: next, number }),
     )
-    if (changed) document.getElementById(threadElement(_id))?.focus()
+    if (changed) focusElement(threadElement(_id))
   }
   return (
     <li>
@@ -57,9 +55,8 @@ export function ThreadItem({ thread, viewer, fresh }: ThreadItemProps) {
         aria-labelledby={threadElement(_id)}
         onKeyDown={onKeyDown}
         className={classNames(
-          'work-thread',
-          isOpen && 'is-chosen',
-          isResolved(thread) && 'is-resolved',
+          'rounded-panel border bg-(--room)',
+          isOpen ? 'border-tan' : 'border-(--edge)',
         )}
       >
         <h3>
@@ -68,10 +65,10 @@ export function ThreadItem({ thread, viewer, fresh }: ThreadItemProps) {
             id={threadElement(_id)}
             aria-expanded={isOpen}
             aria-controls={wasOpen ? bodyId : undefined}
-            onClick={() => viewer.select(isOpen ? null : thread)}
-            className="work-thread-head flex w-full gap-3 rounded-panel p-3 text-start font-sans text-base tracking-normal hover:bg-cream/5"
+            onClick={() => (isOpen ? closeThread() : openThread(thread))}
+            className="flex w-full gap-3 rounded-panel p-3 text-start font-sans text-base tracking-normal hover:bg-cream/5 focus-visible:-outline-offset-3"
           >
-            <span className="work-number">{number}</span>
+            <ThreadNumber thread={thread} isOpen={isOpen} />
             <span className="min-w-0">
               <span className="block font-semibold text-cream">
                 <ThreadSubject thread={thread} />
@@ -93,25 +90,20 @@ export function ThreadItem({ thread, viewer, fresh }: ThreadItemProps) {
         </h3>
         {first !== undefined && (
           <div className="px-3 pb-3">
-            <CommentItem
-              comment={first}
-              viewer={viewer}
-              isFresh={fresh.has(first._id)}
-              isShort={!isOpen}
-            />
+            <CommentItem comment={first} isShort={!isOpen} />
             {!isOpen && replies > 0 && (
               <p className="mt-1 text-xs text-sand">
                 {t('replies', { count: replies })}
-                {viewer.news.some(({ comment }) => isFreshReply(comment)) && <NewMark />}
+                {news.some(({ comment }) => isFreshReply(comment)) && <NewMark />}
               </p>
             )}
           </div>
         )}
         {wasOpen && (
           <div id={bodyId} hidden={!isOpen} className="grid gap-4 px-3 pb-3">
-            <Replies thread={thread} viewer={viewer} fresh={fresh} />
-            {viewer.work.mayComment && replies < critiqueLimits.comments.max && (
-              <ReplyForm thread={thread} viewer={viewer} />
+            <Replies thread={thread} />
+            {work.mayComment && replies < critiqueLimits.comments.max && (
+              <ReplyForm thread={thread} />
             )}
             {thread.mayResolve && (
               <Button

@@ -4,12 +4,13 @@ import { useCall } from '#web/actions/use-call.ts'
 import { useToast } from '#web/ui/toasts.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { TextForm } from './text-form.tsx'
-import type { Viewer } from './use-viewer.ts'
+import { useReadWork } from '#web/features/work/viewer-context.tsx'
 
-export function ReplyForm({ thread, viewer }: { thread: Thread; viewer: Viewer }) {
+export function ReplyForm({ thread }: { thread: Thread }) {
   const t = useMessages('viewer')
   const show = useToast()
   const { call } = useCall()
+  const { readToEnd } = useReadWork()
   const [sent, setSent] = useState(0)
   const { _id: id, number } = thread
   return (
@@ -23,7 +24,7 @@ export function ReplyForm({ thread, viewer }: { thread: Thread; viewer: Viewer }
       submit={t('sendReply')}
       save={async (body, idempotencyKey) => {
         await call('addComment', { params: { id }, body, idempotencyKey }, { reload: false })
-        await viewer.readToEnd(id)
+        await readToEnd(id)
         show(t('replied', { number }))
         setSent(sent + 1)
       }}
