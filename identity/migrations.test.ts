@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql, type Kysely } from 'kysely'
 import { migrate } from '#platform/database/migrate.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { identityMigrations } from './migrations.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import { seal } from './keys/seal.ts'
@@ -85,7 +85,7 @@ async function readAll(db: Kysely<unknown>, tables: string[]) {
   return all
 }
 
-onEachDatabase('the migrations of the identity service', (create) => {
+onBothDatabases('the migrations of the identity service', (create) => {
   for (const name of names.slice(1))
     test(`[7.30] ${name} keeps everything that was there before, and its people sign in`, async () => {
       const { database, drop } = await create()

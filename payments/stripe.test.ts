@@ -4,7 +4,7 @@ import { Stripe } from 'stripe'
 import { englishOf, textOf } from '#messages/catalogue.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { onEachDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
 import {
   openFake,
   secretKey,
@@ -28,7 +28,7 @@ import {
 const minute = 60_000
 const paying = '4242 4242 4242 4242'
 
-onEachDatabase('Stripe’s client against the fake provider', (create) => {
+onDatabase('Stripe’s client against the fake provider', (create) => {
   let stored: TestDatabase
   let open: OpenFake
   // One clock, for checking the client's signatures and for the fake's pages.

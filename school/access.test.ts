@@ -6,7 +6,7 @@ import type { Client } from '#contract/client.ts'
 import { deleteUser } from '#school/users/leaving.ts'
 import { accessTable } from '#tests/support/school/access-table.ts'
 import { readPublicVersion } from '#tests/support/school/public-version.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { readTables } from '#tests/support/database/read-tables.ts'
 import { makeOthers, type Owned } from '#tests/support/school/others.ts'
 import {
@@ -29,7 +29,7 @@ function call(client: Client, name: keyof Api, input: object): Promise<string> {
   return outcomeOf(method(input))
 }
 
-onEachDatabase('access by role', (create) => {
+onDatabase('access by role', (create) => {
   let at: TestSchool
   /** For calls that change nothing for any caller. */
   let bystanders: Owned

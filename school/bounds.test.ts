@@ -3,12 +3,12 @@ import { after, before, test } from 'node:test'
 import { unreadClasses } from '#contract/class-calls.ts'
 import { unpaidOrders } from '#contract/orders.ts'
 import { offerClassAgain } from '#school/classes/series.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
 
 const full = { status: 409, code: 'limit-reached' }
 
-onEachDatabase('bounds for each person', (create) => {
+onDatabase('bounds for each person', (create) => {
   let at: TestSchool
   /** More approved classes than a student may have on the list. */
   const classes: string[] = []

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
 import { send } from '#tests/support/school/send.ts'
 
-onEachDatabase('keeping answers', (create) => {
+onDatabase('keeping answers', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { IdempotencyTables } from '#platform/http/idempotency.ts'
 import { createServer } from '#platform/http/server.ts'
 import { createLog } from '#platform/log.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
 import { errorOf, newClass, outcome, send } from '#tests/support/school/send.ts'
@@ -27,7 +27,7 @@ async function breakKeeping({ database }: TestSchool): Promise<() => Promise<unk
   return () => sql`drop function stop cascade`.execute(db)
 }
 
-onEachDatabase('Idempotency-Key', (create) => {
+onBothDatabases('Idempotency-Key', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create)

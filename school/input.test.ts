@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import type { Person } from '#tests/support/school/school.ts'
 import { errorOf, newClass, outcome, send } from '#tests/support/school/send.ts'
 
-onEachDatabase('input', (create) => {
+onDatabase('input', (create) => {
   const at = openSchool(create)
 
   const post = (who: Person, body: unknown) =>

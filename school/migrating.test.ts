@@ -8,7 +8,7 @@ import { sql, type Kysely } from 'kysely'
 import { findOutdatedParts, migrate } from '#platform/database/migrate.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { ConfigError } from '#platform/settings.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { formerMigrations, recordFormerNames } from '#tests/support/database/former-names.ts'
 import { migrations } from './migrations.ts'
 import type { Tables } from './base/tables.ts'
@@ -53,7 +53,7 @@ const addUser = (database: Database) =>
   sql`insert into users (id, account_id, name, name_key, email, photo, role, created_at)
     values ('u1', 'a1', 'Ida', '', 'ida@example.com', '', 'Student', 1)`.execute(database.tables())
 
-onEachDatabase('migrating the school', (create) => {
+onBothDatabases('migrating the school', (create) => {
   test('[7] one that fails half way leaves nothing behind, and runs once it is mended', async () => {
     const { database, drop } = await create()
     await migrate(database, 'school', migrations)

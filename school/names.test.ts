@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import type { Person } from '#tests/support/school/school.ts'
 import { errorOf, newClass, outcome, send } from '#tests/support/school/send.ts'
@@ -13,7 +13,7 @@ const controls = Array.from(
 const faultOf = (label: string) =>
   `${label} contains a hidden character that reverses letters. Type it again`
 
-onEachDatabase('names', (create) => {
+onDatabase('names', (create) => {
   const at = openSchool(create)
 
   const post = (path: string, who: Pick<Person, 'idToken'>, body: unknown) =>

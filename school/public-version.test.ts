@@ -10,7 +10,7 @@ import { changePortfolio, replaceGallery } from '#school/gallery/gallery.ts'
 import { deleteUser } from '#school/users/leaving.ts'
 import { changeProfile } from '#school/users/profiles.ts'
 import { makeAdmin, setUserRole } from '#school/users/users.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { startProviderSchool } from '#tests/support/money/provider-school.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import type { Person } from '#tests/support/school/school.ts'
@@ -25,7 +25,7 @@ const photograph = {
   height: 2,
 }
 
-onEachDatabase('the version of public data', (create) => {
+onBothDatabases('the version of public data', (create) => {
   const at = openSchool(create)
   let version: () => Promise<number>
   before(async () => {

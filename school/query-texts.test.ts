@@ -4,14 +4,14 @@ import { after, before, test } from 'node:test'
 import { payOrder } from '#school/checkouts/checkouts.ts'
 import { deleteUser } from '#school/users/leaving.ts'
 import { listInstructors, recogniseUser, registerUser } from '#school/users/users.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import type { TestSchool } from '#tests/support/school/school.ts'
 import { startWatchedSchool, type WatchedSchool } from '#tests/support/database/watch-queries.ts'
 
 /** Different words; the same words for the same number. */
 const wordsOf = (count: number) => Array.from({ length: count }, (_, n) => `w${n + 10}x`)
 
-onEachDatabase('the texts of queries', (create) => {
+onBothDatabases('the texts of queries', (create) => {
   let at: TestSchool
   let statementsOf: WatchedSchool['statementsOf']
   before(async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { deleteUser } from '#school/users/leaving.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import {
   awaitLocks,
   meet,
@@ -36,7 +36,7 @@ function countDeadlocks({ database }: TestSchool): Promise<number> {
   })
 }
 
-onEachDatabase('rights that change at the same moment', (create) => {
+onBothDatabases('rights that change at the same moment', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create)

@@ -6,14 +6,14 @@ import type { ErrorEnvelope } from '#contract/errors.ts'
 import { createServer } from '#platform/http/server.ts'
 import { createLog } from '#platform/log.ts'
 import { payOrder } from '#school/checkouts/checkouts.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
 import { openWork } from '#tests/support/school/jobs.ts'
 import { createSchool } from './school.ts'
 import { listUsers } from './users/users.ts'
 
-onEachDatabase('the API', (create) => {
+onDatabase('the API', (create) => {
   const at = openSchool(create)
 
   const errorOf = (answer: { json: () => unknown }) => (answer.json() as ErrorEnvelope).error

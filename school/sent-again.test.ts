@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/errors.ts'
 import { z } from '#contract/zod.ts'
 import { accessTable } from '#tests/support/school/access-table.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { readTables } from '#tests/support/database/read-tables.ts'
 import { makeOthers } from '#tests/support/school/others.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
@@ -27,7 +27,7 @@ const creating = posts.filter((name) => answersOf(name).includes('insertedId'))
 /** The new secret replaces the last one. */
 const replacing: keyof Api = 'makeCalendar'
 
-onEachDatabase('a call whose answer is lost, sent again', (create) => {
+onBothDatabases('a call whose answer is lost, sent again', (create) => {
   const at = openSchool(create)
 
   const readAll = async () => ({

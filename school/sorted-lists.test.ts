@@ -6,7 +6,7 @@ import { classStatuses } from '#contract/classes.ts'
 import type { Endpoint, Page } from '#contract/endpoint.ts'
 import { orderStatuses } from '#contract/orders.ts'
 import { refundStatuses } from '#contract/refunds.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { pay } from '#tests/support/school/orders.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
@@ -44,7 +44,7 @@ async function readAll({ read }: SortedList<{ _id: string }>, sort?: string, lim
   return { items, totals: [...totals] }
 }
 
-onEachDatabase('sorted lists', (create) => {
+onBothDatabases('sorted lists', (create) => {
   const at = openSchool(create)
   let admin: Person
   let teacher: Person

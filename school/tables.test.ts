@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { parseSync, Visitor } from 'vite'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { migrations } from './migrations.ts'
 
 // The types of rows are written by hand; only this compares them with what the migrations make.
@@ -116,7 +116,7 @@ async function readTables(database: Database): Promise<Tables> {
   )
 }
 
-onEachDatabase('the types of tables', (create) => {
+onBothDatabases('the types of tables', (create) => {
   test('[7] each table of the school has the columns that its type says, and each column its kind', async () => {
     const typed: Tables = new Map(
       files.flatMap((file) => [

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 
-onEachDatabase('the bare connection', (create) => {
+onDatabase('the bare connection', (create) => {
   const at = openSchool(create)
 
   test('[7] an invalid or ambiguous HTTP request gets the envelope and is cut off', async () => {

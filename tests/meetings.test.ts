@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { inOrder, maxMeeting, minMeeting, type Meeting } from '#contract/meetings.ts'
 import { meetingRows, toRow } from '#web/features/teaching/meeting-rows.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 import { spansOf } from '#tests/support/school/spans-of.ts'
 
@@ -35,7 +35,7 @@ function meetingsFrom(start: number, drawn: { gap: number; length: number }[]): 
   })
 }
 
-onEachDatabase('meetings through form, API and database', (create) => {
+onDatabase('meetings through form, API and database', (create) => {
   let at: TestSchool
   let instructor: Person
   before(async () => {

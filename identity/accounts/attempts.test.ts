@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { openDatabase, type Database } from '#platform/database/open.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { callFrom, times } from '#identity/testing/test-attempts.ts'
 import { createTestIdentity, newEmail, onEachIdentity } from '#identity/testing/test-identity.ts'
 
@@ -128,7 +128,7 @@ async function countDeadlocks(database: Database): Promise<number> {
   return rows[0]?.deadlocks ?? assert.fail('no such database')
 }
 
-onEachDatabase('sign-ins to the same accounts at once', (create) => {
+onBothDatabases('sign-ins to the same accounts at once', (create) => {
   test('[7.30] wait for each other at most for a moment, never for good', async () => {
     const { database, url, drop } = await create()
     const service = await createTestIdentity(database)

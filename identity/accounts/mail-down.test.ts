@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { createSmtpMailer, type Mailer } from '#platform/mail/mailer.ts'
-import { onEachDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
 import { startMailServer, type MailServer } from '#tests/support/process/mail-server.ts'
 import { createTestIdentity, newEmail, type TestIdentity } from '#identity/testing/test-identity.ts'
 
-onEachDatabase('a mail server that is away, or does not take a mail', (create) => {
+onDatabase('a mail server that is away, or does not take a mail', (create) => {
   let stored: TestDatabase
   let service: TestIdentity
   let server: MailServer

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { openBrowser, readHandover } from '#identity/testing/test-browser.ts'
 import {
   createTestIdentity,
@@ -18,7 +18,7 @@ import { InvalidToken } from '#identity/verify-token.ts'
 
 const posts = ['accounts:signUp', 'accounts:signInWithPassword', 'token'] as const
 
-onEachDatabase('a database that is busy', (create) => {
+onBothDatabases('a database that is busy', (create) => {
   let service: TestIdentity
   /** Another connection to the same database. */
   let elsewhere: Database

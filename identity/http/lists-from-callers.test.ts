@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import pg from 'pg'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { createTestIdentity, newEmail, testKey } from '#identity/testing/test-identity.ts'
 
 /** As many as fit in a body. */
 const crowd = 15_000
 
-onEachDatabase('lists from callers', (create) => {
+onDatabase('lists from callers', (create) => {
   test('[7.35] a list without end is cut to what there is, and makes no other queries', async (t) => {
     const prepared = t.mock.method(DatabaseSync.prototype, 'prepare').mock
     const queried = t.mock.method(pg.Client.prototype, 'query').mock

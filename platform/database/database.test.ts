@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql, type Kysely } from 'kysely'
-import { onEachDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases, type TestDatabase } from '#tests/support/database/databases.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { isTransient } from './transient-failures.ts'
@@ -12,7 +12,7 @@ import { isUniqueViolation, transaction } from './transaction.ts'
 
 type Tables = { thing: { id: string; size: number } }
 
-onEachDatabase('the database', (create) => {
+onBothDatabases('the database', (create) => {
   let opened: TestDatabase
   before(async () => {
     opened = await create()

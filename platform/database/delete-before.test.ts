@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql, type Kysely } from 'kysely'
-import { onEachDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases, type TestDatabase } from '#tests/support/database/databases.ts'
 import { deleteBefore } from './delete-before.ts'
 import { insertRows } from './insert-rows.ts'
 
-onEachDatabase('deleting expired rows', (create) => {
+onBothDatabases('deleting expired rows', (create) => {
   let opened: TestDatabase
   let db: Kysely<{ notes: { key: string; ends_at: number } }>
   before(async () => {

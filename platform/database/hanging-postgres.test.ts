@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
-import { onEachDatabase, type CreateDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases, type CreateDatabase } from '#tests/support/database/databases.ts'
 import { openRelay } from '#tests/support/process/relay.ts'
 import { openDatabase } from './open.ts'
 import { isTransient } from './transient-failures.ts'
@@ -27,7 +27,7 @@ async function openBehindRelay(t: TestContext, create: CreateDatabase, maxSilenc
   return { relay, database, db: database.tables<unknown>() }
 }
 
-onEachDatabase('a PostgreSQL that hangs', (create) => {
+onBothDatabases('a PostgreSQL that hangs', (create) => {
   test('[19.7] fails the query that waits, whose connection is used by nobody else', async (t) => {
     const opened = await openBehindRelay(t, create, 1_500)
     if (opened === undefined) return

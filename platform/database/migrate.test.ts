@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql, type Kysely } from 'kysely'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { migrate } from './migrate.ts'
 
-onEachDatabase('migrating', (create) => {
+onBothDatabases('migrating', (create) => {
   test('[19.7] a migration steps back for a request that uses a table, and begins again', async (t) => {
     const { database, drop } = await create()
     t.after(drop)

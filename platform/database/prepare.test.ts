@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql, type Kysely } from 'kysely'
-import { onEachDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases, type TestDatabase } from '#tests/support/database/databases.ts'
 import { insertRows, insertUnlessThere } from './insert-rows.ts'
 import { prepareAll, prepareFirst } from './prepare.ts'
 import { transaction } from './transaction.ts'
 
 type Tables = { thing: { id: string; size: number | null } }
 
-onEachDatabase('a prepared query', (create) => {
+onBothDatabases('a prepared query', (create) => {
   let opened: TestDatabase
   before(async () => {
     opened = await create()

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql, type Kysely } from 'kysely'
-import { onEachDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases, type TestDatabase } from '#tests/support/database/databases.ts'
 import { countInWindow } from './window-counts.ts'
 
-onEachDatabase('counting in windows', (create) => {
+onBothDatabases('counting in windows', (create) => {
   let opened: TestDatabase
   let db: Kysely<unknown>
   before(async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { transaction } from '#platform/database/transaction.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { useJobs } from '#tests/support/school/jobs.ts'
 import { listDeadLetters, retryDeadLetter } from './dead-letters.ts'
 import { insertJob } from './queue.ts'
@@ -9,7 +9,7 @@ import { insertJob } from './queue.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-onEachDatabase('jobs', (create) => {
+onBothDatabases('jobs', (create) => {
   const at = useJobs(create)
 
   test('[14.1] run once their cause is committed, and then leave no row', async () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { migrate } from '#platform/database/migrate.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { until, useJobs } from '#tests/support/school/jobs.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { Later, lanes, maxOfHost, type Lane } from './lanes.ts'
@@ -25,7 +25,7 @@ function slowJobs(jobs: Jobs, lane: Lane, hostOf?: (name: string) => string) {
   return { enqueue, started, done, end }
 }
 
-onEachDatabase('lanes of jobs', (create) => {
+onBothDatabases('lanes of jobs', (create) => {
   const at = useJobs(create)
 
   test('[14.1] a lane that is full, with more waiting in it, holds up no other', async () => {
@@ -119,7 +119,7 @@ onEachDatabase('lanes of jobs', (create) => {
   })
 })
 
-onEachDatabase('jobs of the version before', (create) => {
+onBothDatabases('jobs of the version before', (create) => {
   test('[14.1] that still wait get the lane of their kind, recurring ones that of their registration', async () => {
     const { database, drop } = await create()
     const { '0001-jobs': first } = jobsMigrations

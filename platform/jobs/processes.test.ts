@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { transaction } from '#platform/database/transaction.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { gate, useJobs } from '#tests/support/school/jobs.ts'
 
-onEachDatabase('jobs of processes', (create) => {
+onBothDatabases('jobs of processes', (create) => {
   const at = useJobs(create)
 
   test('[14.1] are shared by processes, and none is done twice', async () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { gate, useJobs } from '#tests/support/school/jobs.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 
-onEachDatabase('jobs with a wrong clock', (create) => {
+onBothDatabases('jobs with a wrong clock', (create) => {
   const at = useJobs(create)
 
   test('[14.1] a recurring job goes on after a clock that was years ahead is right again', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
 import { createJobs } from '#platform/jobs/jobs.ts'
-import { onEachDatabase, type CreateDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases, type CreateDatabase } from '#tests/support/database/databases.ts'
 import { until } from '#tests/support/school/jobs.ts'
 import { startMailServer } from '#tests/support/process/mail-server.ts'
 import { createSmtpMailer } from './mailer.ts'
@@ -57,7 +57,7 @@ async function openMails(create: CreateDatabase) {
   }
 }
 
-onEachDatabase('mails', (create) => {
+onBothDatabases('mails', (create) => {
   test('[14.2] news beyond the limit wait until there is room, and none is lost', async () => {
     const { at, jobs, server, send, close } = await openMails(create)
     const to = 'ana@school.example'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { migrate } from '#platform/database/migrate.ts'
-import { onEachDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases, type TestDatabase } from '#tests/support/database/databases.ts'
 import {
   admitMail,
   forgetRecipients,
@@ -13,7 +13,7 @@ import {
 const minute = 60_000
 const hour = 60 * minute
 
-onEachDatabase('the limits of a recipient', (create) => {
+onBothDatabases('the limits of a recipient', (create) => {
   let stored: TestDatabase
   let next = 0
   const db = () => stored.database.tables<RecipientsTables>()

@@ -3,11 +3,11 @@ import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import { deleteOrder } from '#school/cancellations/delete-order.ts'
 import { payOrder } from '#school/checkouts/checkouts.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import type { TestSchool } from '#tests/support/school/school.ts'
 
-onEachDatabase('the history and the ledger are append-only:', (create) => {
+onBothDatabases('the history and the ledger are append-only:', (create) => {
   const at = openSchool(create)
   before(async () => {
     const [student, other] = [await at.person('Student'), await at.person('Student')]

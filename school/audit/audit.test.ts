@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { AuditKind } from '#contract/audit.ts'
 import { makeAdmin } from '#school/users/users.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { meet, outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
 
-onEachDatabase('the history', (create) => {
+onDatabase('the history', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create)

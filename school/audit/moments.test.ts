@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Tables, Trx } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { pay, remove } from '#tests/support/school/orders.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 
@@ -10,7 +10,7 @@ type Held = 'classes' | 'orders'
 type Case = { title: string; held: Held; make: () => Promise<{ id: string; act: Act }> }
 type Act = () => Promise<unknown>
 
-onEachDatabase('changes that waited for another', (create) => {
+onDatabase('changes that waited for another', (create) => {
   const at = openSchool(create)
 
   const hold = (trx: Trx, table: Held, id: string) =>

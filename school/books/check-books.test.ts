@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { findBookFaults } from './check-books.ts'
 
-onEachDatabase('the check of the books', (create) => {
+onBothDatabases('the check of the books', (create) => {
   const at = openSchool(create)
   before(async () => {
     const student = await at.person('Student')

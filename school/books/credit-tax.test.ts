@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
 import { findBookFaults } from './check-books.ts'
@@ -67,7 +67,7 @@ test('[13.9] three thirds of a receipt add up to its tax, though each third woul
   assert.equal(creditTax(large, { netMinor: 1, taxMinor: 1 }, 199_999_999), 99_999_999)
 })
 
-onEachDatabase('credit notes with tax', (create) => {
+onDatabase('credit notes with tax', (create) => {
   const at = openSchool(create, { selling: { ...plainSelling, taxBp: 1_900 } })
 
   test('[13.7] [13.9] a receipt that goes back in many parts has its tax on its credit notes, to the cent', async () => {

@@ -5,7 +5,7 @@ import { readWords } from '#messages/catalogue.ts'
 import { createReasonWording } from '#messages/word-reason.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { reconcilePayments } from '#school/checkouts/provider-health.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { createMoves, type Moves } from '#tests/support/money/moving-money.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import type { Person } from '#tests/support/school/school.ts'
@@ -16,7 +16,7 @@ const wordInGerman = createReasonWording({
 })
 const inGerman = (problem: MoneyProblem | undefined) => problem && wordInGerman(problem)
 
-onEachDatabase('problems of payments and refunds', (create) => {
+onDatabase('problems of payments and refunds', (create) => {
   let school: ProviderSchool
   let admin: Person
   let moves: Moves

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 import { contentOf } from './documents.ts'
@@ -15,7 +15,7 @@ const readAll = async ({ client }: Person) =>
     ),
   )
 
-onEachDatabase('the contents of receipts', (create) => {
+onDatabase('the contents of receipts', (create) => {
   test('[13.9] the date of the class and why there is no tax, as they were at the time of payment, also on its credit note', async (t) => {
     const selling = { ...plainSelling, seller: { ...plainSelling.seller, taxNote } }
     const at: TestSchool = await startSchool(create, { selling })

@@ -3,12 +3,12 @@ import { after, afterEach, before, test } from 'node:test'
 import { ProviderUnknown } from '#payments/provider.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { reconcilePayments } from '#school/checkouts/provider-health.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import type { Person } from '#tests/support/school/school.ts'
 import { requireCurrency } from './require-currency.ts'
 
-onEachDatabase('the books that admins and instructors read', (create) => {
+onBothDatabases('the books that admins and instructors read', (create) => {
   let school: ProviderSchool
   let admin: Person
   before(async () => {

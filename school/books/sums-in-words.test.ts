@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { ApiError } from '#contract/errors.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import type { Person } from '#tests/support/school/school.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
@@ -16,7 +16,7 @@ async function refusalOf(field: string, call: Promise<unknown>): Promise<string 
   return error.fields[field]
 }
 
-onEachDatabase('a school that sells in euros', (create) => {
+onDatabase('a school that sells in euros', (create) => {
   const at = openSchool(create, { selling: { ...plainSelling, currency: 'EUR' } })
   let admin: Person
   before(async () => {

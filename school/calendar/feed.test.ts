@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { Meeting } from '#contract/meetings.ts'
 import { addressQuotas } from '#platform/http/rate-limit.ts'
 import { feedOf, follow, readCalendar } from '#tests/support/school/calendars.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import type { Person } from '#tests/support/school/school.ts'
 
 const day = 86_400_000
 
-onEachDatabase('the feed of a calendar', (create) => {
+onDatabase('the feed of a calendar', (create) => {
   const at = openSchool(create)
 
   const buy = async (student: Person, classId: string) => {

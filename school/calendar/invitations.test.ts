@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { follow, feedOf, readCalendar, readInvitation } from '#tests/support/school/calendars.ts'
 import { pay } from '#tests/support/school/orders.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
@@ -11,7 +11,7 @@ const day = 24 * 3_600_000
 /** A calendar has whole seconds. */
 const inSeconds = (at: number) => Math.floor(at / 1000) * 1000
 
-onEachDatabase('the calendar files of mails', (create) => {
+onDatabase('the calendar files of mails', (create) => {
   const at = openSchool(create, { timeZone: 'Europe/Berlin' })
 
   async function booked(input: Parameters<TestSchool['addClass']>[0]) {

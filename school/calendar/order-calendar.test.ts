@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fromLocalTime } from '#messages/local-time.ts'
 import { readCalendar } from '#tests/support/school/calendars.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
@@ -10,7 +10,7 @@ import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 const timeZone = 'Europe/Tirane'
 const hour = 3_600_000
 
-onEachDatabase('the calendar of an order', (create) => {
+onDatabase('the calendar of an order', (create) => {
   const at = openSchool(create, { timeZone })
 
   const calendarOf = ({ client }: Person, id: string) =>

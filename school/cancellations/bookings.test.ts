@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { payOrder } from '#school/checkouts/checkouts.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf } from '#tests/support/school/school.ts'
 
 const day = 86_400_000
 
-onEachDatabase('paid bookings of a user', (create) => {
+onDatabase('paid bookings of a user', (create) => {
   const at = openSchool(create)
 
   test('[7.16] [8.4] paid classes that are still to come, soonest first: none that was held, cancelled or not paid', async () => {

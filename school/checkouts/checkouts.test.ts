@@ -3,7 +3,7 @@ import { after, afterEach, before, test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
 import { findBookFaults } from '#school/books/check-books.ts'
 import { checkBooks } from '#tests/support/money/books.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import {
   outcomeOf,
   startSchool,
@@ -20,7 +20,7 @@ const policy = [
   { hoursBefore: 72, percent: 50 },
 ]
 
-onEachDatabase('checkouts that are paid at once', (create) => {
+onBothDatabases('checkouts that are paid at once', (create) => {
   let at: TestSchool
   before(async () => {
     const selling = { ...plainSelling, policy, taxBp: 1_900 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
 import { reconcilePayments } from '#school/checkouts/provider-health.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { createMoves, type Moves } from '#tests/support/money/moving-money.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
@@ -11,7 +11,7 @@ import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 /** The first payment in each of these. */
 const paid = 'payment 10000'
 
-onEachDatabase('money that others move', (create) => {
+onDatabase('money that others move', (create) => {
   let school: ProviderSchool
   let admin: Person
   let moves: Moves

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
 import { reconcilePayments } from '#school/checkouts/provider-health.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, signInAgain, type Person } from '#tests/support/school/school.ts'
 
 const day = 24 * 3_600_000
 
-onEachDatabase('checkouts that never held money', (create) => {
+onDatabase('checkouts that never held money', (create) => {
   let school: ProviderSchool
   before(async () => {
     school = await startProviderSchool(create)

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { holdLimits } from '#contract/checkouts.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { createHolding, hour, minute, refusalOf } from '#tests/support/money/holding.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf } from '#tests/support/school/school.ts'
 
-onEachDatabase('holds that end unpaid', (create) => {
+onBothDatabases('holds that end unpaid', (create) => {
   let school: ProviderSchool
   let holding: ReturnType<typeof createHolding>
   before(async () => {

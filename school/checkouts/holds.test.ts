@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
 import { reconcilePayments } from '#school/checkouts/provider-health.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { createHolding, minute, refusalOf } from '#tests/support/money/holding.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { meet, outcomeOf, signInAgain, type Person } from '#tests/support/school/school.ts'
 
-onEachDatabase('seats that are held', (create) => {
+onBothDatabases('seats that are held', (create) => {
   let school: ProviderSchool
   let holding: ReturnType<typeof createHolding>
   before(async () => {

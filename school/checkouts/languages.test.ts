@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openDatabase, type Database } from '#platform/database/open.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openFake, type OpenFake } from '#tests/support/money/fake-provider.ts'
 import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
 
-onEachDatabase('the language of a payment', (create) => {
+onDatabase('the language of a payment', (create) => {
   const time = { now: Date.UTC(2030, 0, 1) }
   let books: Database
   let fake: OpenFake

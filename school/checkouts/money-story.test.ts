@@ -1,11 +1,11 @@
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { moneyStory } from '#tests/support/money/money-actions.ts'
 import { startMoneySchool, type MoneySchool } from '#tests/support/money/money-school.ts'
 import { playMoney } from '#tests/support/money/money-story.ts'
 
-onEachDatabase('a day of payments in random steps', (create) => {
+onDatabase('a day of payments in random steps', (create) => {
   let school: MoneySchool
   before(async () => {
     school = await startMoneySchool(create)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { startProviderSchool } from '#tests/support/money/provider-school.ts'
 
 const day = 24 * 3_600_000
 
-onEachDatabase('a class that moves while somebody is at the payment page', (create) => {
+onDatabase('a class that moves while somebody is at the payment page', (create) => {
   test('[10.4] [13.6] the booking mail says so and offers a full refund; people who book later are told nothing', async (t) => {
     const { at, pay, deliver } = await startProviderSchool(create)
     t.after(() => at.close())

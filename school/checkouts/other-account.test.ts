@@ -3,12 +3,12 @@ import { after, afterEach, before, test } from 'node:test'
 import type { Provider } from '#payments/provider.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { reconcilePayments } from '#school/checkouts/provider-health.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { createMemoryProvider } from '#tests/support/money/memory-provider.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, signInAgain, type TestSchool } from '#tests/support/school/school.ts'
 
-onEachDatabase('checkouts while the provider’s account, mode or key changes', (create) => {
+onDatabase('checkouts while the provider’s account, mode or key changes', (create) => {
   let school: ProviderSchool
   before(async () => {
     school = await startProviderSchool(create)

@@ -5,13 +5,13 @@ import { after, afterEach, before, test } from 'node:test'
 import type { ProviderEvent } from '#payments/provider.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { catchUpWithProvider } from '#school/checkouts/provider-events.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { createMemoryProvider, eventsOfPage } from '#tests/support/money/memory-provider.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 
 const hour = 3_600_000
 
-onEachDatabase('events of the provider', (create) => {
+onDatabase('events of the provider', (create) => {
   let school: ProviderSchool
   let origin: string
   before(async () => {

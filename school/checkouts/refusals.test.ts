@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { reconcilePayments } from '#school/checkouts/provider-health.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, type TestSchool } from '#tests/support/school/school.ts'
 
 const minute = 60_000
 
-onEachDatabase('a provider that refuses or does not answer', (create) => {
+onDatabase('a provider that refuses or does not answer', (create) => {
   let school: ProviderSchool
   let later: TestSchool
   before(async () => {

@@ -4,7 +4,7 @@ import type { Checkout } from '#contract/checkouts.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 import { checkBooks } from '#tests/support/money/books.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { eventOf } from '#tests/support/money/memory-provider.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
@@ -13,7 +13,7 @@ import { tryWhileBusy } from '#tests/support/school/try-while-busy.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-onEachDatabase('checkouts through a payment provider', (create) => {
+onBothDatabases('checkouts through a payment provider', (create) => {
   let school: ProviderSchool
   before(async () => {
     school = await startProviderSchool(create)

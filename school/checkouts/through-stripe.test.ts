@@ -6,7 +6,7 @@ import type { Tables } from '#school/base/tables.ts'
 import { findBookFaults } from '#school/books/check-books.ts'
 import { catchUpWithProvider } from '#school/checkouts/provider-events.ts'
 import { reconcilePayments } from '#school/checkouts/provider-health.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openFake, secretKey, type OpenFake } from '#tests/support/money/fake-provider.ts'
 import { followPaymentLink } from '#tests/support/money/unusual-payments.ts'
 import { allSeatsOf } from '#tests/support/school/orders.ts'
@@ -19,7 +19,7 @@ import {
 
 const card = '4242 4242 4242 4242'
 
-onEachDatabase('through Stripe’s client: accounts, keys and Payment Links', (create) => {
+onDatabase('through Stripe’s client: accounts, keys and Payment Links', (create) => {
   const time = { now: Date.UTC(2030, 0, 1) }
   const books: Database[] = []
   const schools: TestSchool[] = []

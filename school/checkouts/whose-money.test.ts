@@ -3,10 +3,10 @@ import { after, afterEach, before, test } from 'node:test'
 import type { ProviderRefund } from '#payments/provider.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { reconcilePayments } from '#school/checkouts/provider-health.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 
-onEachDatabase('money that only claims to be the school’s', (create) => {
+onDatabase('money that only claims to be the school’s', (create) => {
   let school: ProviderSchool
   before(async () => {
     school = await startProviderSchool(create)

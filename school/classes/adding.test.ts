@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf } from '#tests/support/school/school.ts'
 
@@ -16,7 +16,7 @@ const payload = {
   status: 'approved',
 }
 
-onEachDatabase('adding classes', (create) => {
+onDatabase('adding classes', (create) => {
   const at = openSchool(create)
 
   test('[7.4] starts pending under the token’s e-mail, whatever was sent', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { ClassSort, SchoolClass } from '#contract/classes.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 
 type Query = {
@@ -12,7 +12,7 @@ type Query = {
   cursor?: string
 }
 
-onEachDatabase('searching the catalogue', (create) => {
+onBothDatabases('searching the catalogue', (create) => {
   const at = openSchool(create)
   before(async () => {
     await at.addClass({ className: 'Émotion & Portrait', description: 'Faces at their best.' })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { ClassSort, SchoolClass } from '#contract/classes.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
@@ -14,7 +14,7 @@ type Query = {
   limit?: number
 }
 
-onEachDatabase('the catalogue', (create) => {
+onBothDatabases('the catalogue', (create) => {
   const at = openSchool(create)
   let instructor: Person
   before(async () => {

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import { payOrder } from '#school/checkouts/checkouts.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { meet, outcomeOf, type Person } from '#tests/support/school/school.ts'
 import { errorOf, send } from '#tests/support/school/send.ts'
 
 type Words = { name: string; description: string; price: number }
 
-onEachDatabase('a class that has changed since it was read', (create) => {
+onBothDatabases('a class that has changed since it was read', (create) => {
   const at = openSchool(create)
   let admin: Person
   before(async () => {

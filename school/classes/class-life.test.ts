@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { classStatuses } from '#contract/classes.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf } from '#tests/support/school/school.ts'
 import { classLife, firstStatus } from './class-life.ts'
@@ -9,7 +9,7 @@ import { classLife, firstStatus } from './class-life.ts'
 /** Steps that people take; the others come with time, see the tests of dates. */
 const steps = ['approve', 'deny', 'rewrite', 'cancel'] as const
 
-onEachDatabase('the life of a class', (create) => {
+onDatabase('the life of a class', (create) => {
   const at = openSchool(create)
 
   for (const status of classStatuses)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 import { spansOf } from '#tests/support/school/spans-of.ts'
 
 const hour = 3_600_000
 
-onEachDatabase('times and places of classes', (create) => {
+onDatabase('times and places of classes', (create) => {
   const at = openSchool(create)
   let instructor: Person
   before(async () => {

@@ -7,11 +7,11 @@ import { deleteOrder } from '#school/cancellations/delete-order.ts'
 import { payOrder } from '#school/checkouts/checkouts.ts'
 import * as searchWords from '#school/migrations/0065-search-words.ts'
 import { setWords } from '#school/search.repo.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import type { Person } from '#tests/support/school/school.ts'
 
-onEachDatabase('finding classes by their words', (create) => {
+onBothDatabases('finding classes by their words', (create) => {
   const at = openSchool(create)
   let admin: Person
   before(async () => {

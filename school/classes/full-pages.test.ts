@@ -5,7 +5,7 @@ import { classSorts, type ClassSort } from '#contract/classes.ts'
 import { maxCounted } from '#contract/searching.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { fillLargeSchool, wordsOf } from '#tests/support/database/large-school.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { sortings } from './class-lists.repo.ts'
 
@@ -16,7 +16,7 @@ const size = 1.25 * maxCounted
 
 const limit = 100
 
-onEachDatabase('the pages of a search', (create) => {
+onBothDatabases('the pages of a search', (create) => {
   const at = openSchool(create)
   before(async () => {
     await fillLargeSchool(at.database, size)

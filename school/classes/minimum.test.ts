@@ -3,13 +3,13 @@ import { before, test } from 'node:test'
 import type { ApiError } from '#contract/errors.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import { payOrder } from '#school/checkouts/checkouts.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { meet, outcomeOf, signInAgain, type Person } from '#tests/support/school/school.ts'
 
 const hour = 3_600_000
 
-onEachDatabase('classes with a minimum of students', (create) => {
+onDatabase('classes with a minimum of students', (create) => {
   const at = openSchool(create)
   let admin: Person
   before(async () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import type { Person } from '#tests/support/school/school.ts'
 
 const onlineUrl = 'https://meet.example/night-skies'
 
-onEachDatabase('the online address of a class', (create) => {
+onDatabase('the online address of a class', (create) => {
   const at = openSchool(create)
 
   const addClass = () =>

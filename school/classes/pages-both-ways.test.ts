@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { classSorts } from '#contract/classes.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import type { TestSchool } from '#tests/support/school/school.ts'
 
@@ -10,7 +10,7 @@ type Query = NonNullable<Parameters<ReturnType<TestSchool['client']>['listClasse
 const all = 7
 const limit = 3
 
-onEachDatabase('turning the pages of the catalogue', (create) => {
+onBothDatabases('turning the pages of the catalogue', (create) => {
   const at = openSchool(create)
   before(async () => {
     for (let number = 0; number < all; number += 1)

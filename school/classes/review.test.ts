@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
-onEachDatabase('reviewing classes', (create) => {
+onBothDatabases('reviewing classes', (create) => {
   const at = openSchool(create)
   let admin: Person
   before(async () => {

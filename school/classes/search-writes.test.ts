@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import type { TestSchool } from '#tests/support/school/school.ts'
 import { startWatchedSchool, type WatchedSchool } from '#tests/support/database/watch-queries.ts'
 
@@ -9,7 +9,7 @@ import { startWatchedSchool, type WatchedSchool } from '#tests/support/database/
 const chinese = (count: number) =>
   Array.from({ length: count }, (_, n) => String.fromCodePoint(0x4e00 + n)).join('')
 
-onEachDatabase('search and changes', (create) => {
+onBothDatabases('search and changes', (create) => {
   let at: TestSchool
   let statementsOf: WatchedSchool['statementsOf']
   before(async () => {

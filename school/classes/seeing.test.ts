@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
 import { payOrder } from '#school/checkouts/checkouts.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
@@ -18,7 +18,7 @@ const payload = {
   status: 'approved',
 }
 
-onEachDatabase('seeing classes', (create) => {
+onDatabase('seeing classes', (create) => {
   const at = openSchool(create)
   let admin: Person
   before(async () => {

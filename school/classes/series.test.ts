@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { payOrder } from '#school/checkouts/checkouts.ts'
 import { replaceGallery } from '#school/gallery/gallery.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 import { spansOf } from '#tests/support/school/spans-of.ts'
 
 const day = 24 * 3_600_000
 
-onEachDatabase('classes that are cancelled or offered again', (create) => {
+onDatabase('classes that are cancelled or offered again', (create) => {
   const at = openSchool(create)
   let instructor: Person
   before(async () => {

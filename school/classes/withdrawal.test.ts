@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Trx } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { ordersOf, pay, remove, seatsOf } from '#tests/support/school/orders.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { meet, outcomeOf, type Person } from '#tests/support/school/school.ts'
 
-onEachDatabase('a class that its instructor withdraws', (create) => {
+onDatabase('a class that its instructor withdraws', (create) => {
   const at = openSchool(create)
 
   const withdraw = ({ client }: Person, id: string) => client.withdrawClass({ params: { id } })

@@ -5,7 +5,7 @@ import type { CallInput } from '#contract/endpoint.ts'
 import type { Api } from '#contract/api.ts'
 import { ApiError } from '#contract/errors.ts'
 import { quoteCheckout } from '#school/checkouts/checkouts.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
@@ -13,7 +13,7 @@ type CouponInput = Partial<CallInput<Api['addCoupon']>['body']>
 
 const hour = 3_600_000
 
-onEachDatabase('coupons', (create) => {
+onBothDatabases('coupons', (create) => {
   let school: ProviderSchool
   let admin: Person
   before(async () => {

@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test'
 import { requireClock } from '#platform/jobs/clock-watch.ts'
 import type { JobsTables } from '#platform/jobs/queue.ts'
 import { measureSchool } from '#school/health/measure.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { pay } from '#tests/support/school/orders.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 
-onEachDatabase('health of the school', (create) => {
+onDatabase('health of the school', (create) => {
   let at: TestSchool
   let admin: Person
   let isAway = false

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { JobsTables } from '#platform/jobs/queue.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { pay } from '#tests/support/school/orders.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 
-onEachDatabase('failed jobs', (create) => {
+onDatabase('failed jobs', (create) => {
   let at: TestSchool
   let admin: Person
   let isAway = true

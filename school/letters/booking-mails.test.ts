@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { remindOfMeetings } from '#school/letters/reminders.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { pay } from '#tests/support/school/orders.ts'
 import {
   signInAgain,
@@ -12,7 +12,7 @@ import {
 
 const hour = 3_600_000
 
-onEachDatabase('mails that say when and where', (create) => {
+onDatabase('mails that say when and where', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create, {

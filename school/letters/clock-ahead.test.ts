@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import type { Person } from '#tests/support/school/school.ts'
 import { addNote } from './add-note.ts'
@@ -11,7 +11,7 @@ import { booksWrong } from './operator-mails.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-onEachDatabase('letters noted while the clock was ahead', (create) => {
+onDatabase('letters noted while the clock was ahead', (create) => {
   const at = openSchool(create)
 
   const notesOf = ({ actor }: Person) =>

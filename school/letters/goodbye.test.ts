@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf, signInAgain, type Person } from '#tests/support/school/school.ts'
 
-onEachDatabase('the last mail to a deleted person', (create) => {
+onDatabase('the last mail to a deleted person', (create) => {
   const at = openSchool(create, { languages: ['en', 'de'] })
 
   const speak = (person: Person, language: string) =>

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeAdmin } from '#school/users/users.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { pay } from '#tests/support/school/orders.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { signInAgain, type Person } from '#tests/support/school/school.ts'
 
 const minute = 60_000
 
-onEachDatabase('mails to instructors', (create) => {
+onDatabase('mails to instructors', (create) => {
   const at = openSchool(create)
 
   const decide = async (

@@ -3,14 +3,14 @@ import { after, before, test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
 import { recogniseUser } from '#school/users/users.ts'
 import { feedOf, follow, readCalendar } from '#tests/support/school/calendars.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
 import { pay } from '#tests/support/school/orders.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 
 const day = 24 * 3_600_000
 
-onEachDatabase('mails and calendars in the person’s language', (create) => {
+onDatabase('mails and calendars in the person’s language', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create, {

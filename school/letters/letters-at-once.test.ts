@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { createSmtpMailer, type Mailer } from '#platform/mail/mailer.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { startMailServer } from '#tests/support/process/mail-server.ts'
 import { until } from '#tests/support/school/jobs.ts'
 import { pay } from '#tests/support/school/orders.ts'
@@ -10,7 +10,7 @@ import { startSchool, type Person, type TestSchool } from '#tests/support/school
 /** Longer than the lease of a process that died, in milliseconds. */
 const leaseEnds = 40_000
 
-onEachDatabase('letters of one person that are due at once', (create) => {
+onBothDatabases('letters of one person that are due at once', (create) => {
   /** A school without limits for mailboxes, whose mails go to a mail server. */
   async function openSchool(t: TestContext, mailer?: Mailer) {
     const server = await startMailServer()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { recogniseUser, registerUser } from '#school/users/users.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { pay } from '#tests/support/school/orders.ts'
 import { startProviderSchool } from '#tests/support/money/provider-school.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
@@ -11,7 +11,7 @@ const minute = 60_000
 const hour = 60 * minute
 const bait = 'Prize at http://evil.example/ , dear winner'
 
-onEachDatabase('letters to students', (create) => {
+onDatabase('letters to students', (create) => {
   const at = openSchool(create)
 
   /** A person with this name, as an older database may have it, with an unverified e-mail if requested. */
@@ -182,7 +182,7 @@ onEachDatabase('letters to students', (create) => {
   })
 })
 
-onEachDatabase('letters about money of a provider', (create) => {
+onDatabase('letters about money of a provider', (create) => {
   test('[13.9] [14.2] a receipt comes within a minute, even to an unverified e-mail', async () => {
     const { at, pay: provider, fillCart, deliver } = await startProviderSchool(create)
     const { student, orderIds, start } = await fillCart([30])

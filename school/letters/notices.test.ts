@@ -3,13 +3,13 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { fillTable } from '#tests/support/database/fill-table.ts'
 import { startWatchedSchool } from '#tests/support/database/watch-queries.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { pay } from '#tests/support/school/orders.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 
 const day = 24 * 3_600_000
 
-onEachDatabase('notices', (create) => {
+onDatabase('notices', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create)

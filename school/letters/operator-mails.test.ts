@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import type { Person } from '#tests/support/school/school.ts'
 import { reportBackup, reportBooks } from './operator-mails.ts'
 
 const day = 24 * 3_600_000
 
-onEachDatabase('mails about the server', (create) => {
+onDatabase('mails about the server', (create) => {
   const at = openSchool(create)
   let admin: Person
   let instructor: Person

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setClassStatus } from '#school/classes/review-class.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { signInAgain, startSchool, type Person } from '#tests/support/school/school.ts'
 
 const day = 24 * 3_600_000
 
-onEachDatabase('classes that wait for review', (create) => {
+onDatabase('classes that wait for review', (create) => {
   test('[14.2] [14.3] admins get a notice of each, and at most a mail a day, which counts those that still wait', async (t) => {
     const at = await startSchool(create)
     t.after(() => at.close())

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { pay } from '#tests/support/school/orders.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { signInAgain, type Person } from '#tests/support/school/school.ts'
 
 const day = 24 * 3_600_000
 
-onEachDatabase('mails to students about their class', (create) => {
+onDatabase('mails to students about their class', (create) => {
   const at = openSchool(create)
 
   /** A class that meets in two days, with one student who has paid and one who has not; receipts are sent. */

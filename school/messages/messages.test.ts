@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { dailyMessages } from '#contract/messages.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { pay } from '#tests/support/school/orders.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf, signInAgain, type Person } from '#tests/support/school/school.ts'
@@ -10,7 +10,7 @@ import { outcomeOf, signInAgain, type Person } from '#tests/support/school/schoo
 const day = 24 * 3_600_000
 const text = 'Dress warmly: we meet on the roof.\n\nBring <b>gloves</b> & tea.'
 
-onEachDatabase('messages to the students of a class', (create) => {
+onDatabase('messages to the students of a class', (create) => {
   const at = openSchool(create, { languages: ['en', 'de'] })
 
   /** A class with this many students who have paid. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Trx } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { booksOf, pay, remove, seatsOf } from '#tests/support/school/orders.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { meet, outcomeOf } from '#tests/support/school/school.ts'
 
-onEachDatabase('payments and deletions at the same moment', (create) => {
+onBothDatabases('payments and deletions at the same moment', (create) => {
   const at = openSchool(create)
 
   const holdOrder = (id: string) => (trx: Trx) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { ordersOf, pay, remove } from '#tests/support/school/orders.ts'
 import {
   signInAgain,
@@ -11,7 +11,7 @@ import {
 
 const day = 86_400_000
 
-onEachDatabase('paid orders whose class the school cancelled', (create) => {
+onDatabase('paid orders whose class the school cancelled', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create)

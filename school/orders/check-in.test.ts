@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Meeting } from '#contract/meetings.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 
-onEachDatabase('check-ins for each meeting', (create) => {
+onDatabase('check-ins for each meeting', (create) => {
   const at = openSchool(create)
   let instructor: Person
   before(async () => {

@@ -3,7 +3,7 @@ import { afterEach, test } from 'node:test'
 import type { Meeting } from '#contract/meetings.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { findBookFaults } from '#school/books/check-books.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { ordersOf, pay, remove, seatsOf } from '#tests/support/school/orders.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf, signInAgain, type Person } from '#tests/support/school/school.ts'
@@ -12,7 +12,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const reason = 'The roof of the studio leaks.'
 
-onEachDatabase('money of seats that were used', (create) => {
+onBothDatabases('money of seats that were used', (create) => {
   const at = openSchool(create)
   afterEach(async () => assert.deepEqual(await findBookFaults(at.database.tables<Tables>()), []))
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { StoredOrderStatus, Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf } from '#tests/support/school/school.ts'
 import { firstStatus, orderLife } from './order-life.ts'
@@ -16,7 +16,7 @@ function stepFrom(state: State, what: keyof typeof transitions) {
   return transitions[what].map((name) => orderLife[name]).find(({ from }) => from === state)
 }
 
-onEachDatabase('the life of an order', (create) => {
+onDatabase('the life of an order', (create) => {
   const at = openSchool(create)
 
   async function read(id: string): Promise<State> {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { booksOf, ordersOf, pay, remove, seatsOf } from '#tests/support/school/orders.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf } from '#tests/support/school/school.ts'
 
-onEachDatabase('paying', (create) => {
+onBothDatabases('paying', (create) => {
   const at = openSchool(create)
 
   test('[4.3] [7.14] takes one seat; paying twice changes nothing', async () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { booksOf, ordersOf, pay, remove } from '#tests/support/school/orders.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
-onEachDatabase('placing orders', (create) => {
+onBothDatabases('placing orders', (create) => {
   const at = openSchool(create)
 
   const place = ({ client }: Person, input: { courseName?: string; classId?: string }) =>

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
 import { migrations } from '#school/migrations.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { meet, outcomeOf, type Person } from '#tests/support/school/school.ts'
 
-onEachDatabase('the roster of a class', (create) => {
+onDatabase('the roster of a class', (create) => {
   const at = openSchool(create)
   let instructor: Person
   before(async () => {

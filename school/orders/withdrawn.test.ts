@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Trx } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { booksOf, ordersOf, pay, remove, seatsOf } from '#tests/support/school/orders.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { meet, outcomeOf, type Person } from '#tests/support/school/school.ts'
 
-onEachDatabase('an order and the withdrawal of its class', (create) => {
+onDatabase('an order and the withdrawal of its class', (create) => {
   const at = openSchool(create)
 
   async function gather() {

@@ -8,13 +8,13 @@ import { settleByHand } from '#school/refunds/admin-refunds.ts'
 import { answerReview } from '#school/reviews/reviews.ts'
 import { deleteUser } from '#school/users/leaving.ts'
 import { startWatchedSchool, type WatchedSchool } from '#tests/support/database/watch-queries.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
 import { signInAgain, type Person, type TestSchool } from '#tests/support/school/school.ts'
 
 const hour = 3_600_000
 
-onEachDatabase('the overview', (create) => {
+onDatabase('the overview', (create) => {
   let at: TestSchool
   let statementsOf: WatchedSchool['statementsOf']
   let admin: Person

@@ -10,7 +10,7 @@ import type { Tables } from '#school/base/tables.ts'
 import { openPhoto } from '#school/photos/photos.ts'
 import { signPicture } from '#school/photos/signed-pictures.ts'
 import { registerSentPhotos, registerWorkPictures } from '#start/http/pictures.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { asBody, paint } from '#tests/support/files/test-photos.ts'
 import { keepLog } from '#tests/support/process/logged-server.ts'
 import {
@@ -24,7 +24,7 @@ import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
 
 const minute = 60_000
 
-onEachDatabase('the address of a picture that was handed in', (create) => {
+onDatabase('the address of a picture that was handed in', (create) => {
   let at: TestSchool
   let app: FastifyInstance
   let me: Person

@@ -4,10 +4,10 @@ import type { PhotoTaken } from '#contract/photo-taken.ts'
 import type { PhotoMeasures } from '#contract/work-photos.ts'
 import type { Tables } from '#school/base/tables.ts'
 import * as unknownFacts from '#school/migrations/0068-unknown-facts.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 
-onEachDatabase('facts that a camera did not know', (create) => {
+onDatabase('facts that a camera did not know', (create) => {
   const at = openSchool(create)
 
   test('[18.3] are forgotten where an older version has stored them, and no others', async () => {

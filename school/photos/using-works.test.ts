@@ -7,7 +7,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { Db, Tables } from '#school/base/tables.ts'
 import { openWorkPhoto, readRoom } from '#school/photos/photos.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { awaitLocks, type Person } from '#tests/support/school/school.ts'
 import { claimWorkPhoto } from './claim-photo.ts'
@@ -15,7 +15,7 @@ import { insertPhoto } from './photos.repo.ts'
 
 const day = 24 * 3_600_000
 
-onEachDatabase('a photograph that was sent to be handed in', (create) => {
+onDatabase('a photograph that was sent to be handed in', (create) => {
   const at = openSchool(create)
   const tables = () => at.database.tables<Tables>()
 

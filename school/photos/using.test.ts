@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Tables } from '#school/base/tables.ts'
 import { replaceGallery } from '#school/gallery/gallery.ts'
 import { openPhoto } from '#school/photos/photos.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { awaitLocks, outcomeOf, type Person } from '#tests/support/school/school.ts'
@@ -15,7 +15,7 @@ import { deletePhoto, insertPhoto, lockPhoto } from './photos.repo.ts'
 
 const day = 24 * 3_600_000
 
-onEachDatabase('a photo that was sent', (create) => {
+onDatabase('a photo that was sent', (create) => {
   const at = openSchool(create)
 
   /** The rows of a photo by `owner`, and a file for each address, without the work of encoding. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
 import { findBookFaults } from '#school/books/check-books.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
 import { startSchool, type Person, type TestSchool } from '#tests/support/school/school.ts'
 
@@ -13,7 +13,7 @@ const policy = [
   { hoursBefore: 36, percent: 25 },
 ]
 
-onEachDatabase('why money is refunded', (create) => {
+onDatabase('why money is refunded', (create) => {
   let at: TestSchool
   let admin: Person
   before(async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { reconcilePayments } from '#school/checkouts/provider-health.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { createMoves, type Moves } from '#tests/support/money/moving-money.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
@@ -9,7 +9,7 @@ import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 /** The first payment in each of these. */
 const paid = 'payment 10000'
 
-onEachDatabase('refunds that fail', (create) => {
+onBothDatabases('refunds that fail', (create) => {
   let school: ProviderSchool
   let admin: Person
   let moves: Moves

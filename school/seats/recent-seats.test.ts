@@ -4,7 +4,7 @@ import type { Tables } from '#school/base/tables.ts'
 import { deleteOrder } from '#school/cancellations/delete-order.ts'
 import { payOrder } from '#school/checkouts/checkouts.ts'
 import { deleteUser } from '#school/users/leaving.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { awaitLocks, type Person } from '#tests/support/school/school.ts'
 import { readPublicVersion } from '#tests/support/school/public-version.ts'
@@ -12,7 +12,7 @@ import { forgetOldPayments } from './recent-seats.ts'
 
 const day = 86_400_000
 
-onEachDatabase('the most popular classes', (create) => {
+onBothDatabases('the most popular classes', (create) => {
   const at = openSchool(create)
   let instructor: Person
   before(async () => {

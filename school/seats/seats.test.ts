@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { ApiError } from '#contract/errors.ts'
 import type { Trx } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { pay, seatsOf } from '#tests/support/school/orders.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { meet, outcomeOf, type Person } from '#tests/support/school/school.ts'
 
-onEachDatabase('the seats, the topic and the photograph of a class that is there', (create) => {
+onBothDatabases('the seats, the topic and the photograph of a class that is there', (create) => {
   const at = openSchool(create)
 
   const words = { className: 'The name', price: 5, description: 'The description.' }

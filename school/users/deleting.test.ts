@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
 import { payOrder } from '#school/checkouts/checkouts.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf } from '#tests/support/school/school.ts'
 
-onEachDatabase('deleting users', (create) => {
+onDatabase('deleting users', (create) => {
   const at = openSchool(create)
 
   test('[7.16] disables the account, drops unpaid orders and keeps paid ones in the ledger', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Trx } from '#school/base/tables.ts'
 import { listUsers } from '#school/users/users.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { meet, outcomeOf, startSchool, type Person } from '#tests/support/school/school.ts'
 
 /** The other was refused: as the last admin, or because the caller was no longer an admin or an account. */
@@ -15,7 +15,7 @@ function assertOneDone(outcomes: string[]): void {
 /** Locks every user's row. */
 const holdUsers = (trx: Trx) => trx.updateTable('users').set({ removed_at: null }).execute()
 
-onEachDatabase('the last admin', (create) => {
+onBothDatabases('the last admin', (create) => {
   test('[4.4] is neither demoted nor deleted, and keeps the account', async () => {
     const at = await startSchool(create)
     const { client, actor, account } = await at.person('Admin')

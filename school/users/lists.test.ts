@@ -5,10 +5,10 @@ import type { Meeting } from '#contract/meetings.ts'
 import { deleteOrder } from '#school/cancellations/delete-order.ts'
 import { payOrder } from '#school/checkouts/checkouts.ts'
 import { listInstructors } from '#school/users/users.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 
-onEachDatabase('lists of users', (create) => {
+onBothDatabases('lists of users', (create) => {
   const at = openSchool(create)
 
   test('[7.2] instructors only, without their role', async () => {

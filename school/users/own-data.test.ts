@@ -12,7 +12,7 @@ import { schoolPersonalTables } from '#school/base/personal-tables.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { forgetPeople } from '#school/users/deletion.ts'
 import { deleteUser, forgetUser } from '#school/users/leaving.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import { readZip } from '#tests/support/files/read-zip.ts'
 import { listColumns } from '#tests/support/database/list-columns.ts'
@@ -23,7 +23,7 @@ import { outcomeOf, signInAgain, type Person } from '#tests/support/school/schoo
 const registry: PersonalTables = { ...schoolPersonalTables, ...identityPersonalTables }
 const year = 366 * 24 * 3_600_000
 
-onEachDatabase('the rights of people', (create) => {
+onDatabase('the rights of people', (create) => {
   const at = openSchool(create, { accountTables: identityPersonalTables })
   before(async () => {
     await migrate(at.database, 'identity', identityMigrations)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { replaceGallery } from '#school/gallery/gallery.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf } from '#tests/support/school/school.ts'
 
-onEachDatabase('profiles', (create) => {
+onDatabase('profiles', (create) => {
   const at = openSchool(create)
 
   test('[11.2] a profile comes back as it was written; absent fields stay', async () => {

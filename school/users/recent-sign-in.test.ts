@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import { api, type Api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { recentSignIn } from '#contract/own-data.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
@@ -21,7 +21,7 @@ const guarded = calls
   // Only the student's own photographs, which the pages show as well.
   .filter((name) => name !== 'exportWorks') as (keyof Api)[]
 
-onEachDatabase('calls that need a recent sign-in', (create) => {
+onDatabase('calls that need a recent sign-in', (create) => {
   const at = openSchool(create)
   before(async () => {
     await at.person('Admin')

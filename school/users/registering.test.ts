@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
 import { deleteUser } from '#school/users/leaving.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf } from '#tests/support/school/school.ts'
 
-onEachDatabase('registering', (create) => {
+onBothDatabases('registering', (create) => {
   const at = openSchool(create)
 
   test('[7.1] [3.2] makes a record of the account; a second post answers insertedId null', async () => {

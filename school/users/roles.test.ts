@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeAdmin } from '#school/users/users.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf } from '#tests/support/school/school.ts'
 
-onEachDatabase('roles', (create) => {
+onDatabase('roles', (create) => {
   const at = openSchool(create)
 
   test('[7.5] [7.6] [7.7] everybody about themselves', async () => {

@@ -7,7 +7,7 @@ import type { Tables } from '#school/base/tables.ts'
 import { payOrder } from '#school/checkouts/checkouts.ts'
 import { deleteUser } from '#school/users/leaving.ts'
 import { makeAdmin, recogniseUser, setUserRole } from '#school/users/users.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { meet, outcomeOf, type Person } from '#tests/support/school/school.ts'
 
@@ -18,7 +18,7 @@ const ownWord = () =>
     .slice(0, 8)
     .replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 
-onEachDatabase('searching for people', (create) => {
+onBothDatabases('searching for people', (create) => {
   const at = openSchool(create)
 
   /** A person with this name. */

@@ -9,14 +9,14 @@ import { setClassStatus } from '#school/classes/review-class.ts'
 import { withdrawClass } from '#school/classes/withdrawal.ts'
 import { deleteUser, forgetUser } from '#school/users/leaving.ts'
 import { makeAdmin } from '#school/users/users.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 import { createWaiting, day, hour } from '#tests/support/school/waitlist.ts'
 
 const reason = 'The roof of the studio leaks.'
 
-onEachDatabase('the waitlist of a class that changes', (create) => {
+onDatabase('the waitlist of a class that changes', (create) => {
   const at = openSchool(create)
   let waiting: ReturnType<typeof createWaiting>
   before(async () => {

@@ -8,14 +8,14 @@ import { findBookFaults } from '#school/books/check-books.ts'
 import { payOrder } from '#school/checkouts/checkouts.ts'
 import { cancelClass } from '#school/classes/cancel-class.ts'
 import { lockClass } from '#school/seats/seat-counts.repo.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { meet, outcomeOf, type Person } from '#tests/support/school/school.ts'
 import { createWaiting, day, hour } from '#tests/support/school/waitlist.ts'
 
 const { waitlists, newWaitlists, people } = waitlistLimits
 
-onEachDatabase('joining a waitlist', (create) => {
+onBothDatabases('joining a waitlist', (create) => {
   const at = openSchool(create)
   let waiting: ReturnType<typeof createWaiting>
   before(async () => {

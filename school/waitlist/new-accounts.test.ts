@@ -7,7 +7,7 @@ import type { Tables } from '#school/base/tables.ts'
 import { payByHand } from '#school/checkouts/checkouts.ts'
 import { cancelClass } from '#school/classes/cancel-class.ts'
 import { deleteUser } from '#school/users/leaving.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { createHolding, minute } from '#tests/support/money/holding.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
@@ -15,7 +15,7 @@ import { createWaiting } from '#tests/support/school/waitlist.ts'
 
 const { newPeople } = waitlistLimits
 
-onEachDatabase('accounts that have never paid, on waitlists', (create) => {
+onDatabase('accounts that have never paid, on waitlists', (create) => {
   let school: ProviderSchool
   let holding: ReturnType<typeof createHolding>
   let waiting: ReturnType<typeof createWaiting>

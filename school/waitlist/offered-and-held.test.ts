@@ -3,13 +3,13 @@ import { after, afterEach, before, test } from 'node:test'
 import { offerTime } from '#contract/waitlist.ts'
 import { payByHand } from '#school/checkouts/checkouts.ts'
 import { listOrders } from '#school/orders/list-orders.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { createHolding, minute } from '#tests/support/money/holding.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 import { createWaiting } from '#tests/support/school/waitlist.ts'
 
-onEachDatabase('a seat that is offered and paid at the provider', (create) => {
+onBothDatabases('a seat that is offered and paid at the provider', (create) => {
   let school: ProviderSchool
   let holding: ReturnType<typeof createHolding>
   let waiting: ReturnType<typeof createWaiting>

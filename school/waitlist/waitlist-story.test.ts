@@ -1,11 +1,11 @@
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import { waitlistStory } from '#tests/support/school/waitlist-actions.ts'
 import { playWaitlist } from '#tests/support/school/waitlist-story.ts'
 
-onEachDatabase('waitlists in random steps', (create) => {
+onDatabase('waitlists in random steps', (create) => {
   let school: ProviderSchool
   before(async () => {
     school = await startProviderSchool(create)

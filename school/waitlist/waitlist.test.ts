@@ -6,12 +6,12 @@ import { findBookFaults } from '#school/books/check-books.ts'
 import { readOfferedClass } from '#school/classes/catalogue.ts'
 import { listInstructorClasses, readClass } from '#school/classes/read-classes.ts'
 import { listOrders } from '#school/orders/list-orders.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 import { createWaiting, day, hour } from '#tests/support/school/waitlist.ts'
 
-onEachDatabase('the waitlist of a full class', (create) => {
+onDatabase('the waitlist of a full class', (create) => {
   const at = openSchool(create)
   let waiting: ReturnType<typeof createWaiting>
   before(async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { assignmentDaily, assignmentLimit, type NewAssignment } from '#contract/assignments.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { meet, outcomeOf, type Person } from '#tests/support/school/school.ts'
@@ -9,7 +9,7 @@ import { listNextChecks } from '#tests/support/school/works.ts'
 
 const day = 24 * 3_600_000
 
-onEachDatabase('assignments', (create) => {
+onDatabase('assignments', (create) => {
   const at = openSchool(create)
   let work: ReturnType<typeof createHandInSchool>
   before(async () => {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { toLocalTime } from '#messages/local-time.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
 import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
 
 const timeZone = 'Europe/Berlin'
 const hour = 3_600_000
 
-onEachDatabase('assignments of a class offered again', (create) => {
+onDatabase('assignments of a class offered again', (create) => {
   let at: TestSchool
   before(async () => {
     // The clocks change on 25 October.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
 import type { Tables, Trx } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { meet, outcomeOf, type Person } from '#tests/support/school/school.ts'
@@ -18,7 +18,7 @@ const hold =
       await trx.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute()
   }
 
-onEachDatabase('an instructor and an admin at one work', (create) => {
+onBothDatabases('an instructor and an admin at one work', (create) => {
   const at = openSchool(create)
   let admin: Person
   let work: ReturnType<typeof createHandInSchool>

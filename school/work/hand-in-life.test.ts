@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { versionLimit } from '#contract/hand-ins.ts'
 import { newId } from '#platform/ids.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
@@ -84,7 +84,7 @@ const story = fc
   .tuple(fc.constantFrom(...beginnings), steps)
   .map(([begun, more]) => [...begun.map((one) => [one]), ...more])
 
-onEachDatabase('the life of a hand-in', (create) => {
+onDatabase('the life of a hand-in', (create) => {
   const at = openSchool(create)
   let work: ReturnType<typeof createHandInSchool>
   before(async () => {

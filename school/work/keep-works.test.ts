@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
 import { deleteOldWorks } from '#school/work/keep-works.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import type { Person } from '#tests/support/school/school.ts'
 import { writeWork } from '#tests/support/school/works.ts'
 
 const day = 24 * 3_600_000
 
-onEachDatabase('keeping works', (create) => {
+onDatabase('keeping works', (create) => {
   const at = openSchool(create, { time: { now: Date.UTC(2030, 0, 1) } })
   let student: Person
   let classId: string

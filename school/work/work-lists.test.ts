@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { WorkRule } from '#contract/work-rules.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { startWatchedSchool, type WatchedSchool } from '#tests/support/database/watch-queries.ts'
 import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
 import { outcomeOf, type Person, type TestSchool } from '#tests/support/school/school.ts'
 
 const minute = 60_000
 
-onEachDatabase('lists of work', (create) => {
+onBothDatabases('lists of work', (create) => {
   let at: TestSchool
   let statementsOf: WatchedSchool['statementsOf']
   let work: ReturnType<typeof createHandInSchool>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { remindOfAssignments } from '#school/letters/assignments.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { createHandInSchool, idOf } from '#tests/support/school/hand-in-school.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { signInAgain, type Person } from '#tests/support/school/school.ts'
@@ -10,7 +10,7 @@ import { writeVersion, writeWork } from '#tests/support/school/works.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-onEachDatabase('mails of work', (create) => {
+onDatabase('mails of work', (create) => {
   const at = openSchool(create, { languages: ['en', 'de'] })
   let calls: ReturnType<typeof createHandInSchool>
   before(async () => {

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { worksExportLimit } from '#contract/hand-ins.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onDatabase } from '#tests/support/database/databases.ts'
 import { readZip } from '#tests/support/files/read-zip.ts'
 import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import { createHandInSchool, idOf } from '#tests/support/school/hand-in-school.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import type { Person } from '#tests/support/school/school.ts'
 
-onEachDatabase('works as a ZIP', (create) => {
+onDatabase('works as a ZIP', (create) => {
   const at = openSchool(create, { languages: ['en', 'de'] })
   let work: ReturnType<typeof createHandInSchool>
   before(async () => {

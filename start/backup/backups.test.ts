@@ -10,7 +10,7 @@ import { openDatabase } from '#platform/database/open.ts'
 import { openBucket } from '#platform/files/bucket.ts'
 import { openFolder, type NamedFiles } from '#platform/files/named-files.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { createSqlite, onEachDatabase } from '#tests/support/database/databases.ts'
+import { createSqlite, onBothDatabases } from '#tests/support/database/databases.ts'
 import { s3Location, startS3Server } from '#tests/support/process/s3-server.ts'
 import {
   backupKey,
@@ -40,7 +40,7 @@ function noteStored(target: NamedFiles) {
   return { names, target: { ...target, put } }
 }
 
-onEachDatabase('backups', (create) => {
+onBothDatabases('backups', (create) => {
   test('[19.4] a school is restored as it was, pictures and books included, into an empty place only', async (t) => {
     const school = await createSchool(t, create)
     const target = openFolder(await newFolder(t))

@@ -5,7 +5,7 @@ import { listTables } from '#platform/database/list-tables.ts'
 import type { Database } from '#platform/database/open.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { findByWords } from '#school/search.repo.ts'
-import { createSqlite, onEachDatabase } from '#tests/support/database/databases.ts'
+import { createSqlite, onBothDatabases } from '#tests/support/database/databases.ts'
 import { newLocation, openDatabaseAt, createSchool } from '#tests/support/school/backup-schools.ts'
 import { moveSchool } from './move-school.ts'
 
@@ -28,7 +28,7 @@ async function readAll(database: Database): Promise<Map<string, unknown[]>> {
   return all
 }
 
-onEachDatabase('moving', (create) => {
+onBothDatabases('moving', (create) => {
   test('[19.5] a school moves from SQLite and back with every row, and its guards and searches work at both ends', async (t) => {
     const { database: source } = await createSchool(t, createSqlite)
     const [there, back] = [await newLocation(t, create), await newLocation(t, createSqlite)].map(

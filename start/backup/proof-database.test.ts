@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { asAdministrator, createSqlite, onEachDatabase } from '#tests/support/database/databases.ts'
+import {
+  asAdministrator,
+  createSqlite,
+  onBothDatabases,
+} from '#tests/support/database/databases.ts'
 import { createRole } from '#tests/support/database/proof-role.ts'
 import { runOperatorCommand } from '#tests/support/process/command.ts'
 import { createSchool, newFolder } from '#tests/support/school/backup-schools.ts'
 import { findProofFault } from './proof-database.ts'
 
-onEachDatabase('proofs', (create) => {
+onBothDatabases('proofs', (create) => {
   if (create === createSqlite) return
 
   test('[19.4] code in a dump runs in the proof without the rights of the server', async (t) => {

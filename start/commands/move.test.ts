@@ -9,11 +9,11 @@ import { moveSchool } from '#start/backup/move-school.ts'
 import { readConfig } from '#start/config/config.ts'
 import { openSchoolDatabase } from '#start/open-database.ts'
 import { openParts } from '#start/parts.ts'
-import { createPostgres, createSqlite, onEachDatabase } from '#tests/support/database/databases.ts'
+import { createPostgres, createSqlite, onBothDatabases } from '#tests/support/database/databases.ts'
 import { runOperatorCommand } from '#tests/support/process/command.ts'
 import { newFolder, newLocation, openDatabaseAt } from '#tests/support/school/backup-schools.ts'
 
-onEachDatabase('a move beside a server', (create) => {
+onBothDatabases('a move beside a server', (create) => {
   test('[19.5] npm run move refuses while a server runs, and a server does not start while it runs', async (t) => {
     const at = await newLocation(t, create)
     const { dataDir, databaseUrl } = at

@@ -6,7 +6,7 @@ import { listTables } from '#platform/database/list-tables.ts'
 import { migrateAll } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { contents } from '#start/backup/contents.ts'
-import { createSqlite, onEachDatabase } from '#tests/support/database/databases.ts'
+import { createSqlite, onBothDatabases } from '#tests/support/database/databases.ts'
 import { runOperatorCommand } from '#tests/support/process/command.ts'
 import {
   createFormerSchool,
@@ -26,7 +26,7 @@ const commands = (folder: string, isSqlite: boolean): [name: string, args: strin
   ['move', [isSqlite ? 'postgres://127.0.0.1:1/nothing' : join(folder, 'moved')]],
 ]
 
-onEachDatabase('commands without a school', (create) => {
+onBothDatabases('commands without a school', (create) => {
   const isSqlite = create === createSqlite
 
   test('[19.4] no command but the server makes a database: each says in one line that there is none, and leaves nothing', async (t) => {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SchoolClass } from '#contract/classes.ts'
 import { toLocalTime } from '#messages/local-time.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { fillWithDemoContent } from './fill.ts'
 import { openDemoParts } from '#tests/support/school/demo-parts.ts'
 import { listClasses } from '#school/classes/catalogue.ts'
 import { listReviews } from '#school/reviews/reviews.ts'
 
-onEachDatabase('the dates of the demo content', (create) => {
+onBothDatabases('the dates of the demo content', (create) => {
   test('[10.1] [10.3] they are ahead at the first start, and again at a later one', async (t) => {
     const opened = await create()
     t.after(() => opened.drop())

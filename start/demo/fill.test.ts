@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { testKey } from '#identity/testing/test-identity.ts'
-import { onEachDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases, type TestDatabase } from '#tests/support/database/databases.ts'
 import { demoClasses } from './classes.ts'
 import * as content from './content.ts'
 import { fillWithDemoContent } from './fill.ts'
@@ -65,7 +65,7 @@ async function describeContent({ school }: DemoParts) {
   }
 }
 
-onEachDatabase('the demo content', (create) => {
+onBothDatabases('the demo content', (create) => {
   let opened: TestDatabase
   let parts: DemoParts
   let app: FastifyInstance
@@ -190,7 +190,7 @@ onEachDatabase('the demo content', (create) => {
   })
 })
 
-onEachDatabase('a start over other data', (create) => {
+onBothDatabases('a start over other data', (create) => {
   test('leaves a school that has users of its own alone', async (t) => {
     const opened = await create()
     t.after(() => opened.drop())

@@ -11,7 +11,7 @@ import { createRole } from '#tests/support/database/proof-role.ts'
 import { newLocation, openDatabaseAt } from '#tests/support/school/backup-schools.ts'
 import {
   createSqlite,
-  onEachDatabase,
+  onBothDatabases,
   type CreateDatabase,
 } from '#tests/support/database/databases.ts'
 import { migrateAll } from '#platform/database/migrate.ts'
@@ -46,7 +46,7 @@ async function openSchool(t: TestContext, create: CreateDatabase, state?: 'migra
   return { at, db: database.tables<IdentityTables>(), find }
 }
 
-onEachDatabase('the doctor of a school', (create) => {
+onBothDatabases('the doctor of a school', (create) => {
   test('[19.6] a database that the server would not start on is not fine', async (t) => {
     const { db, find } = await openSchool(t, create)
     assert.match(await find('Database'), /^fine/)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import { registerPerson, type Person } from '#tests/support/school/accounts.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { startLoggedServer, type LoggedServer } from '#tests/support/process/logged-server.ts'
 
 /** How a client can leave: it closes its connection, or the connection breaks. */
@@ -15,7 +15,7 @@ const endings: Record<string, (socket: Socket) => void> = {
   'is reset': (socket) => socket.resetAndDestroy(),
 }
 
-onEachDatabase('a client that leaves in the middle', (create) => {
+onBothDatabases('a client that leaves in the middle', (create) => {
   let server: LoggedServer
   let person: Person
   let dataDir: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdir, stat, truncate } from 'node:fs/promises'
 import { test } from 'node:test'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { registerPerson } from '#tests/support/school/accounts.ts'
 import { fillDisk, mountSmallDisk } from '#tests/support/process/small-disk.ts'
 import { startLoggedServer } from '#tests/support/process/logged-server.ts'
@@ -88,7 +88,7 @@ test('[12.2] a photo for which there is no room is 503 and leaves nothing, also 
   assert.equal((await send(small)).status, 201)
 })
 
-onEachDatabase('a data folder that is read-only', (create) => {
+onBothDatabases('a data folder that is read-only', (create) => {
   test('[12.2] takes no photo, which is 503, and everything else goes on; it does so again once it can be written to', async (t) => {
     const { url, drop } = await create()
     const disk = url === undefined ? null : await mountSmallDisk(8)

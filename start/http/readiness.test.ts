@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import { systemClock } from '#platform/clock.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { createReadiness } from './readiness.ts'
 
-onEachDatabase('readiness', (create) => {
+onBothDatabases('readiness', (create) => {
   let database: Database
   let drop: () => Promise<void>
   before(async () => {

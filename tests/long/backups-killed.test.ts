@@ -11,7 +11,7 @@ import { openFolder } from '#platform/files/named-files.ts'
 import { findBookFaults } from '#school/books/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { expect } from '#tests/support/browser/browser.ts'
-import { createSqlite, onEachDatabase } from '#tests/support/database/databases.ts'
+import { createSqlite, onBothDatabases } from '#tests/support/database/databases.ts'
 import { createRole } from '#tests/support/database/proof-role.ts'
 import { runOperatorCommand } from '#tests/support/process/command.ts'
 import {
@@ -88,7 +88,7 @@ async function killOften(
   assert.ok(killed > 0, 'it was never killed')
 }
 
-onEachDatabase('killed', (create) => {
+onBothDatabases('killed', (create) => {
   test('[19.4] a backup, a proof and a restore that are killed leave the old state or the new one', async (t) => {
     const school = await createSchool(t, create)
     await fill(school.database)

@@ -7,7 +7,7 @@ import { readNewest } from '#platform/backup/manifest.ts'
 import { migrateAll } from '#platform/database/migrate.ts'
 import { openFolder } from '#platform/files/named-files.ts'
 import { contents } from '#start/backup/contents.ts'
-import { createSqlite, onEachDatabase } from '#tests/support/database/databases.ts'
+import { createSqlite, onBothDatabases } from '#tests/support/database/databases.ts'
 import { createRole } from '#tests/support/database/proof-role.ts'
 import { runOperatorCommand } from '#tests/support/process/command.ts'
 import { startLoggedServer } from '#tests/support/process/logged-server.ts'
@@ -26,7 +26,7 @@ const settingsOf = ({ dataDir, databaseUrl }: SchoolLocation): Record<string, st
   ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
 })
 
-onEachDatabase('backups beside a server', (create) => {
+onBothDatabases('backups beside a server', (create) => {
   // A dump of PostgreSQL is slowed down.
   const megabytes = create === createSqlite ? 300 : 60
 

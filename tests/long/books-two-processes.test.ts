@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Tables } from '#school/base/tables.ts'
 import { registerPerson, signIn, type Person } from '#tests/support/school/accounts.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { findHalfDone } from '#tests/support/school/half-done.ts'
 import { outcomeOf } from '#tests/support/school/school.ts'
 import { startServerProcess } from '#tests/support/process/server-process.ts'
 import { clientOver } from '#tests/support/school/client-over.ts'
 
-onEachDatabase('two server processes', (create) => {
+onBothDatabases('two server processes', (create) => {
   test('[4.3] on one database neither sell a seat twice nor lose one', async (t) => {
     const { database, url, drop } = await create()
     t.after(drop)

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { checkBooks, story, play } from '#tests/support/money/books.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
 
 /** Stories on each database. */
 const stories = 150
 
-onEachDatabase('the books, at length', (create) => {
+onBothDatabases('the books, at length', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create)

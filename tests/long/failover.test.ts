@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '#platform/database/open.ts'
 import { findBookFaults } from '#school/books/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import {
   findPostgresPrograms,
   startOwnPostgres,
@@ -122,7 +122,7 @@ test('[19.7] [4.8] after a failover that loses commits, pages show what the new 
   assert.equal(Number(await readPrice()), Number(row?.['price']) / 100)
 })
 
-onEachDatabase('a PostgreSQL that hangs', (create) => {
+onBothDatabases('a PostgreSQL that hangs', (create) => {
   test('[19.7] cached pages are served, and everything else is refused', async (t) => {
     const { url, drop } = await create()
     t.after(drop)

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Client } from '#contract/client.ts'
 import { registerPerson } from '#tests/support/school/accounts.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { newClass } from '#tests/support/school/send.ts'
 import { startServerProcess } from '#tests/support/process/server-process.ts'
 import { clientOver } from '#tests/support/school/client-over.ts'
@@ -20,7 +20,7 @@ const add = (client: Client) =>
     idempotencyKey: sent.idempotencyKey,
   })
 
-onEachDatabase('a server that is killed', (create) => {
+onBothDatabases('a server that is killed', (create) => {
   test('[7.4] between adding a class and keeping the answer: a new try adds it once', async (t) => {
     const { database, url, drop } = await create()
     t.after(drop)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { moneyStory } from '#tests/support/money/money-actions.ts'
 import { startMoneySchool, type MoneySchool } from '#tests/support/money/money-school.ts'
 import { newTally, playMoney } from '#tests/support/money/money-story.ts'
 
-onEachDatabase('days of payments in ten thousand random steps', (create) => {
+onBothDatabases('days of payments in ten thousand random steps', (create) => {
   let school: MoneySchool
   before(async () => {
     school = await startMoneySchool(create)

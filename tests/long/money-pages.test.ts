@@ -142,6 +142,9 @@ test('[13.8] an admin makes a coupon, copies its link, changes and archives it',
   await expect(row).toContainText('Scheduled')
   await expectAccessible(page, 'coupons')
 
+  // Where there are coupons, the form is folded.
+  await expect(make).toBeHidden()
+  await page.getByText('New coupon').click()
   await page.getByLabel('Code', { exact: true }).fill('WINTER-30')
   await page.getByLabel('Amount off').fill('5')
   await make.click()

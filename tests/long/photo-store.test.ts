@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, afterEach, before, test, type TestContext } from 'node:test'
 import { ConfigError } from '#platform/settings.ts'
 import { registerPerson } from '#tests/support/school/accounts.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import { s3Settings, startS3Server, type S3Server } from '#tests/support/process/s3-server.ts'
 import { outcomeOf } from '#tests/support/school/school.ts'
@@ -111,7 +111,7 @@ test('[12.4] a school does not start with a bucket that refuses it, and says why
   assert.equal((await readPhoto(site.origin + (await send(site))))[0], 200)
 })
 
-onEachDatabase('two processes that share a bucket', (create) => {
+onBothDatabases('two processes that share a bucket', (create) => {
   test('[12.4] show each other’s pictures', async (t) => {
     const { url, drop } = await create()
     if (url === undefined) return t.skip('a SQLite file is for one server process')

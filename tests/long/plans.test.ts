@@ -7,7 +7,7 @@ import type { TopicCount } from '#contract/classes.ts'
 import { maxCounted } from '#contract/searching.ts'
 import type { Database } from '#platform/database/open.ts'
 import { newTableStatistics, withStatistics } from '#tests/support/database/catalogue.ts'
-import { onEachDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases, type TestDatabase } from '#tests/support/database/databases.ts'
 import { createLargeApi } from '#tests/support/database/large-api.ts'
 import { fillLargeSchool } from '#tests/support/database/large-school.ts'
 import {
@@ -123,7 +123,7 @@ function findFaults(db: Kysely<unknown>, database: Database, query: CompiledQuer
     : findFaultsOnPostgres(query.sql, explain)
 }
 
-onEachDatabase('the plans of the lists in a large school', (create) => {
+onBothDatabases('the plans of the lists in a large school', (create) => {
   let opened: TestDatabase
   let app: FastifyInstance
   let plain: Kysely<unknown>

@@ -6,7 +6,7 @@ import { may, type Role } from '#contract/access.ts'
 import { api, type Api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { accessTable } from '#tests/support/school/access-table.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { listColumns } from '#tests/support/database/list-columns.ts'
 import { createHeldCalls } from '#tests/support/school/held-call.ts'
 import { makeOthers } from '#tests/support/school/others.ts'
@@ -34,7 +34,7 @@ const changing = (Object.keys(api) as (keyof Api)[]).filter(
 /** The other of the two roles that an admin can give. */
 const otherRole = { Admin: 'Instructor', Instructor: 'Admin' } as const
 
-onEachDatabase('a right that ends while a call is on its way', (create) => {
+onBothDatabases('a right that ends while a call is on its way', (create) => {
   const held = createHeldCalls()
   let at: TestSchool
   let boss: Person

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { findBookFaults } from '#school/books/check-books.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { installDebian } from '#tests/support/process/debian-packages.ts'
 import { findFreePort } from '#tests/support/process/free-port.ts'
 import { buildLastRelease } from '#tests/support/process/last-release.ts'
@@ -119,7 +119,7 @@ async function startLoad(t: TestContext, origin: string) {
   }
 }
 
-onEachDatabase('two processes behind nginx', (create) => {
+onBothDatabases('two processes behind nginx', (create) => {
   test('[19.7] go from the last release to this one, and are restarted, one after the other: no request fails', async (t) => {
     const { database, url, drop } = await create()
     t.after(drop)

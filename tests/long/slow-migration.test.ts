@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { sql, type Kysely } from 'kysely'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
-import { onEachDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 
-onEachDatabase('a migration of a large school', (create) => {
+onBothDatabases('a migration of a large school', (create) => {
   test('[7] takes longer than any call may, and a second process waits for it as long', async (t) => {
     const { database, url, drop } = await create()
     t.after(drop)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
-import { onEachDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases, type TestDatabase } from '#tests/support/database/databases.ts'
 import { startServerProcess } from '#tests/support/process/server-process.ts'
 import {
   startStoppable,
@@ -96,7 +96,7 @@ test('[7] a terminal that goes away does not stop what nohup runs', { timeout },
   assert.equal(await ended, 0)
 })
 
-onEachDatabase('a server that stops while the database holds it up', (create) => {
+onBothDatabases('a server that stops while the database holds it up', (create) => {
   /** A server with a request for an uncached page, while nobody can read classes before `unlock`. */
   async function startHeldUp(t: TestContext, url: string, { database }: TestDatabase) {
     const dataDir = await mkdtemp(join(tmpdir(), 'safelight-stop-'))

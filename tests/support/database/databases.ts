@@ -144,12 +144,28 @@ export async function createPostgres(state: State = 'empty'): Promise<TestDataba
 
 const postgresThere = await isPostgresThere()
 
-/**
- * Runs a suite once on SQLite and once on PostgreSQL. Without PostgreSQL its half shows as
- * skipped, with the reason; with REQUIRE_POSTGRES=1 that is a failure.
- */
-export function onEachDatabase(title: string, suite: (create: CreateDatabase) => void): void {
+type Suite = (create: CreateDatabase) => void
+
+function onSqlite(title: string, suite: Suite): void {
   describe(`${title} on SQLite`, () => suite(createSqlite))
+}
+
+/**
+ * Runs a suite on SQLite, and with DATABASES=both, as CI does, on PostgreSQL. For what only stores and reads,
+ * which both do alike.
+ */
+export function onDatabase(title: string, suite: Suite): void {
+  if (process.env['DATABASES'] === 'both') onBothDatabases(title, suite)
+  else onSqlite(title, suite)
+}
+
+/**
+ * Runs a suite on SQLite and on PostgreSQL, always. For what locks, searches, sorts, sums, migrates, or writes at
+ * once, which each does in its own way. Without PostgreSQL its half shows as skipped, with the reason; with
+ * REQUIRE_POSTGRES=1 that is a failure.
+ */
+export function onBothDatabases(title: string, suite: Suite): void {
+  onSqlite(title, suite)
   describe(
     `${title} on PostgreSQL`,
     { skip: postgresThere ? false : `no PostgreSQL answers at ${postgresUrl}` },

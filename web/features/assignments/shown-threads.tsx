@@ -68,7 +68,7 @@ export function ShownThreads({ workId, isNamed, threads, onRead }: ShownThreadsP
       role="region"
       aria-label={t('comments')}
       tabIndex={0}
-      className="show-threads overflow-y-auto p-4"
+      className="overflow-y-auto border-white/15 p-4 max-lg:max-h-[40%] max-lg:border-t lg:w-90 lg:shrink-0 lg:border-s"
     >
       <p role="status" className="text-sm empty:hidden">
         {reading.state === 'reading' && (
