@@ -12,7 +12,6 @@ import { ThreadList } from './threads/thread-list.tsx'
 import { useReadWork, useShown, useWriting, ViewerProvider } from './viewer-context.tsx'
 import { VersionStrip } from './version-strip.tsx'
 import { WorkHead } from './work-head.tsx'
-import './threads/threads.css'
 import './work-viewer.css'
 
 /** Clauses 18.6. */
