@@ -29,12 +29,12 @@ function Layout() {
   const aboutId = useId()
   return (
     <div
-      className="work-viewer grid grid-cols-1 bg-(--room)"
+      className="work-viewer"
       style={{ '--ratio': version.height / version.width } as CSSProperties}
     >
       <WorkHead />
       <Photograph />
-      <div className="grid grid-cols-1 content-start gap-6 bg-(--panel) px-4 pt-4 pb-16 lg:col-start-2 lg:row-start-2">
+      <div className="work-side">
         <VersionStrip />
         <CompareFacts />
         {position !== null && <NewThreadForm position={position} />}

@@ -67,7 +67,7 @@ export function NewThreadForm({ position }: { position: Position }) {
         event.preventDefault()
         void cancel()
       }}
-      className="work-new grid gap-4 rounded-panel border border-tan bg-(--room) p-4"
+      className="work-thread work-new is-chosen grid gap-4 p-4"
     >
       <div className="flex items-center justify-between gap-3">
         <h2 id={headingId} className="text-xl">
