@@ -97,6 +97,8 @@ function Elsewhere() {
   return pathname + search
 }
 
+const elsewhere = { Component: Elsewhere, loader: network.settled }
+
 const siteOf = (language: Language): Site => ({
   product: 'Testlight',
   origin: 'https://school.example',
@@ -159,7 +161,7 @@ export async function renderPage(
         action: clientAction as never,
         Component: Root,
         shouldRevalidate: () => false,
-        children: [page, { path: '*', Component: Elsewhere, loader: network.settled }],
+        children: [page, { index: true, ...elsewhere }, { path: '*', ...elsewhere }],
       },
     ],
     context,

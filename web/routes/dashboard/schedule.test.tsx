@@ -10,7 +10,8 @@ const day = 24 * 3_600_000
 
 test('[10.9] an instructor sees what they teach with its status by word, and the way to its roster', async () => {
   const meetings = [at.meetingIn(5 * day)]
-  const { id, instructor } = await at.addClass({ className: 'Called off', meetings })
+  const onlineUrl = 'https://meet.example/sky'
+  const { id, instructor } = await at.addClass({ className: 'Called off', meetings, onlineUrl })
   await at.addClass({ by: instructor, className: 'Still waiting', meetings, status: 'pending' })
   await instructor.client.cancelClass({ params: { id }, body: { reason: 'The pier is closed.' } })
   await renderPage(at, instructor, address)
