@@ -173,7 +173,8 @@ export const id = z
 
 export const idParams = z.object({ id })
 
-function limitUpTo(max: number) {
+/** How many items an answer may have at most. */
+export function limitUpTo(max: number) {
   const message = fault('wholeBetween', { label: 'labelLimit', min: 1, max })
   return z.coerce.number(message).int(message).min(1, message).max(max, message).optional()
 }

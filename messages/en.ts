@@ -14,6 +14,7 @@ import { content } from './en/content.ts'
 import { coupons } from './en/coupons.ts'
 import { dashboard } from './en/dashboard.ts'
 import { dataExport } from './en/data-export.ts'
+import { embed } from './en/embed.ts'
 import { entries } from './en/entries.ts'
 import { facts } from './en/facts.ts'
 import { fields } from './en/fields.ts'
@@ -80,6 +81,7 @@ export const english = {
   coupons,
   dashboard,
   'data-export': dataExport,
+  embed,
   entries,
   facts,
   fields,

@@ -15,6 +15,7 @@ import { createFeed } from './calendar/feed.ts'
 import { forgetUnpaid } from './checkouts/forget-unpaid.ts'
 import { noProvider } from './checkouts/no-provider.ts'
 import { createWebhook, forgetEvents } from './checkouts/provider-events.ts'
+import { createElsewhere } from './elsewhere/elsewhere.ts'
 import { createReact } from './facts/react.ts'
 import { createHandlers } from './handlers.ts'
 import { checkRoom } from './letters/full-room.ts'
@@ -40,6 +41,8 @@ export type SchoolParts = Accounts &
      */
     paying?: { provider: Provider | null; acceptsInstantPayment: boolean }
     verifyToken: VerifyToken
+    /** Sites that may show the list of next classes in a frame. */
+    embedOrigins?: readonly string[]
     /** Calls over the network are limited unless this is false. */
     rateLimits?: boolean
   }
@@ -108,6 +111,7 @@ export async function createSchool(parts: SchoolParts) {
     plugin,
     answers,
     feed: createFeed(school),
+    elsewhere: createElsewhere(school, answers, parts.embedOrigins ?? []),
     unsubscribe: createUnsubscribe(school),
     webhook: createWebhook(school),
     /** For an hourly job: deletes expired data. */

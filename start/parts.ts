@@ -157,6 +157,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       origin: config.origin,
       timeZone: config.timeZone,
       mailFrom: mail?.from,
+      embedOrigins: config.embedOrigins,
       selling: config.selling,
       ...(paying && { paying }),
       photoStores: await openPhotoStores(config),

@@ -27,7 +27,8 @@ const icon = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">\n'
 /**
  * A self-contained page, and its headers. `style` is added to the shared one; `allowed` are directives of its
  * content security policy, which otherwise allows only this style, by its hash or the `nonce`, and the site's
- * icon if it `hasIcon`. Head and body are HTML, the title is text, in `language` (BCP 47).
+ * icon if it `hasIcon`; `ancestors` are the sites that may frame it. Head and body are HTML, the title is text,
+ * in `language` (BCP 47).
  */
 export function htmlPage(
   title: string,
@@ -40,6 +41,7 @@ export function htmlPage(
     hasIcon = false,
     language = 'en',
     direction = 'ltr',
+    ancestors = ["'none'"],
   } = {},
 ) {
   const css = `${commonStyle}${style.trimStart()}`
@@ -49,7 +51,7 @@ export function htmlPage(
     ...(hasIcon ? ["img-src 'self'"] : []),
     ...allowed,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors.join(' ')}`,
   ]
   const headers = {
     'content-type': 'text/html; charset=utf-8',

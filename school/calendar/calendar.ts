@@ -25,7 +25,7 @@ const [pastRetention, cancelledRetention] = [90 * day, 56 * day]
 const maxMeetings = 1000
 
 /** How often programs should refresh a feed. */
-const refreshHours = 1
+export const refreshHours = 1
 
 const forever = Number.MAX_SAFE_INTEGER
 

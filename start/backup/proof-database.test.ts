@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { asAdministrator, createSqlite, onBothDatabases } from '#tests/support/database/databases.ts'
+import {
+  asAdministrator,
+  createSqlite,
+  onBothDatabases,
+} from '#tests/support/database/databases.ts'
 import { createRole } from '#tests/support/database/proof-role.ts'
 import { runOperatorCommand } from '#tests/support/process/command.ts'
 import { createSchool, newFolder } from '#tests/support/school/backup-schools.ts'

@@ -28,6 +28,12 @@ const origin = z.string().refine((value) => {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === value
 }, 'must be an origin such as https://school.example, without a path')
 
+/** Separated by commas. */
+const origins = z
+  .string()
+  .transform((value) => value.split(',').map((one) => one.trim()))
+  .pipe(z.array(origin))
+
 /** Names of networks, see https://github.com/fastify/proxy-addr. */
 const networks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
@@ -85,6 +91,7 @@ export const settings = {
   PUBLIC_ORIGIN: origin.optional(),
   DATA_DIR: word.default('./data'),
   CONTENT_DIR: word.optional(),
+  EMBED_ORIGINS: origins.default([]),
   DATABASE_URL: databaseUrl.optional(),
   ...pictureSettings,
   ...backupSettings,
@@ -220,6 +227,7 @@ export function readConfig(env: Environment, mode: Mode) {
     rateLimits: set.RATE_LIMITS === 'on',
     /** Addresses whose X-Forwarded-* headers are trusted, separated by commas. */
     trustedProxies: set.TRUSTED_PROXIES,
+    embedOrigins: set.EMBED_ORIGINS,
     mail: mail && { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM, bounces: set.MAIL_BOUNCES },
     contentDir: set.CONTENT_DIR && resolve(set.CONTENT_DIR),
     social: listSocial(set, mode),

@@ -67,6 +67,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.identity !== null) await app.register(parts.identity.plugin)
   await app.register(parts.school.plugin, { prefix: '/api' })
   await app.register(parts.school.feed)
+  await app.register(parts.school.elsewhere)
   await app.register(parts.school.unsubscribe)
   if (parts.school.webhook !== null) await app.register(parts.school.webhook)
   if (parts.fakeProvider !== null) await app.register(parts.fakeProvider)

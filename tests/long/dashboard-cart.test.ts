@@ -246,5 +246,8 @@ test('[10.5] a paid class that the school cancelled stays in the cart, with its 
   await expect(page.getByRole('row')).toHaveCount(0)
   await cancelled.getByRole('link', { name: `Credit note ${className}` }).click()
   await expect(page.getByRole('heading', { name: /^Credit note/ })).toBeVisible()
+  await page.goBack()
+  await cancelled.getByRole('link', { name: className, exact: true }).click()
+  await expect(page.getByText(body.reason)).toBeVisible()
   await leave()
 })

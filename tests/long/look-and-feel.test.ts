@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from '@playwright/test'
+import { narrow } from '#tests/support/browser/axe.ts'
 import { registerPerson } from '#tests/support/school/accounts.ts'
 import { boxOf, expect, rest, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
@@ -78,6 +79,41 @@ test('[2.3] the school’s name stands whole where the text alone is zoomed to 2
     ratio: 1,
   })
   await leave()
+})
+
+/** What a finger finds hard to press, except links within a sentence. */
+const listSmallControls = () =>
+  [...document.querySelectorAll('main :is(a, button, summary, select)')].flatMap((control) => {
+    // A link may reach over its whole card.
+    const isWider = getComputedStyle(control, '::after').position === 'absolute'
+    const reach = isWider ? (control as HTMLElement).offsetParent : control
+    const { width = 0, height = 0 } = reach?.getBoundingClientRect() ?? {}
+    const isShown = control.checkVisibility({ visibilityProperty: true }) && width > 1
+    const isInSentence = getComputedStyle(control).display === 'inline'
+    if (!isShown || isInSentence || height > 43.5) return []
+    return [`${control.textContent.trim()}: ${Math.round(height)} px`]
+  })
+
+test('[2.3] on a phone buttons and links that stand alone are 44 px high', async () => {
+  const [{ _id } = assert.fail('no class')] = (await site.apiAs(null).listClasses({ query: {} }))
+    .items
+  const student = { email: 'student@safelight.test', password: 'safelight-student' }
+  const instructor = { email: 'instructor@safelight.test', password: 'safelight-instructor' }
+  const options = { viewport: narrow, reducedMotion: 'reduce' } as const
+  for (const [person, path, sign] of [
+    [null, '/instructors', /^Next class/],
+    [null, '/register', 'Or choose a photo'],
+    [null, `/class/${_id}`, 'Your instructor'],
+    [student, '/dashboard', 'Add to calendar'],
+    [student, '/dashboard/cart', 'Add to calendar'],
+    [instructor, '/dashboard/schedule', 'Roster'],
+  ] as const) {
+    const { page, leave } = await visit(browser, site.origin, options)
+    await (person === null ? page.goto(path) : signInAs(page, person, path))
+    await expect(page.getByRole('main').getByText(sign).first()).toBeVisible()
+    assert.deepEqual(await page.evaluate(listSmallControls), [], path)
+    await leave()
+  }
 })
 
 test('[4.8] a page that nobody answers for says so', async () => {

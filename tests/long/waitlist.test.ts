@@ -57,6 +57,8 @@ test('[15.1] two students wait for one seat: the first declines it, the second b
   await giveUp()
   await one.page.goto(`/class/${classId}`)
   await expect(panel.getByText(/^A seat is held for you until .+, \d\d:\d\d\.$/)).toBeVisible()
+  // Once, also in the bar of a phone.
+  await expect(one.page.locator('.price-bar')).not.toContainText('1 seat, held')
   // A seat that is held for the reader is not taken.
   for (const address of ['/classes', `/classlist/${classId}`, `/class/${classId}`]) {
     await one.page.goto(address)

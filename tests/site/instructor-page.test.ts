@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { after, before, test } from 'node:test'
 import {
   deleteAccount,
   registerAdmin,
@@ -7,25 +7,27 @@ import {
   type Person,
 } from '#tests/support/school/accounts.ts'
 import { offerClass, orderClass } from '#tests/support/school/classes.ts'
-import { startSite } from '#tests/support/school/site.ts'
+import { startSite, type TestSite } from '#tests/support/school/site.ts'
 
-async function openSite(t: TestContext) {
-  const site = await startSite()
-  t.after(() => site.close())
-  const admin = await registerAdmin(site)
-  const ask = (path: string) => fetch(site.origin + path, { redirect: 'manual' })
-  const read = async (path: string) => {
-    const response = await ask(path)
-    assert.equal(response.status, 200, path)
-    // React parts texts by comments.
-    return (await response.text()).replaceAll('<!-- -->', '')
-  }
-  const idOf = async ({ idToken }: Person) => (await site.apiAs(idToken).readOwnUser({}))._id
-  return { site, admin, ask, read, idOf }
+let site: TestSite
+let admin: Person
+before(async () => {
+  site = await startSite()
+  admin = await registerAdmin(site)
+})
+after(() => site.close())
+
+const ask = (path: string) => fetch(site.origin + path, { redirect: 'manual' })
+const idOf = async ({ idToken }: Person) => (await site.apiAs(idToken).readOwnUser({}))._id
+
+async function read(path: string): Promise<string> {
+  const response = await ask(path)
+  assert.equal(response.status, 200, path)
+  // React parts texts by comments.
+  return (await response.text()).replaceAll('<!-- -->', '')
 }
 
-test('[11.2] a missing or wrong slug leads to the page’s own address, and to a new one with a new name', async (t) => {
-  const { site, ask, idOf } = await openSite(t)
+test('[11.2] a missing or wrong slug leads to the page’s own address, and to a new one with a new name', async () => {
   const zoe = await registerPerson(site.origin, 'Instructor', 'Zoë Quist')
   const id = await idOf(zoe)
   const leadsTo = async (path: string) => {
@@ -49,8 +51,7 @@ test('[11.2] a missing or wrong slug leads to the page’s own address, and to a
   ])
 })
 
-test('[11.2] only instructors have a page', async (t) => {
-  const { site, admin, ask, idOf } = await openSite(t)
+test('[11.2] only instructors have a page', async () => {
   const student = await registerPerson(site.origin, 'Student')
   const leaver = await registerPerson(site.origin, 'Instructor', 'Leaver')
   const left = await idOf(leaver)
@@ -60,8 +61,7 @@ test('[11.2] only instructors have a page', async (t) => {
     assert.equal((await ask(`/instructor/${id}/leaver`)).status, 404, id)
 })
 
-test('[11.2] [4.8] a cached page shows every change at once: words, a class, a sale', async (t) => {
-  const { site, admin, read, idOf } = await openSite(t)
+test('[11.2] [4.8] a cached page shows every change at once: words, a class, a sale', async () => {
   const ada = await registerPerson(site.origin, 'Instructor', 'Ada Holm')
   const path = `/instructor/${await idOf(ada)}/ada-holm`
   assert.ok((await read(path)).includes('>No open classes at the moment'))
@@ -82,8 +82,7 @@ test('[11.2] [4.8] a cached page shows every change at once: words, a class, a s
   assert.match(await read(path), />student<\/dt><dd[^>]*>1</)
 })
 
-test('[11.3] an instructor is a Person for search engines, at one address that the sitemap has', async (t) => {
-  const { site, admin, read, idOf } = await openSite(t)
+test('[11.3] an instructor is a Person for search engines, at one address that the sitemap has', async () => {
   const name = 'Ada </script> Holm'
   const ada = await registerPerson(site.origin, 'Instructor', name)
   const photo = 'https://photos.example/ada.jpg'
@@ -121,8 +120,7 @@ test('[11.3] an instructor is a Person for search engines, at one address that t
   assert.ok(sitemap.includes(`<loc>${url}</loc>`))
 })
 
-test('[7.36] [11.2] people who delete their account are on no page, cached ones included', async (t) => {
-  const { site, ask, read, idOf } = await openSite(t)
+test('[7.36] [11.2] people who delete their account are on no page, cached ones included', async () => {
   const ada = await registerPerson(site.origin, 'Instructor', 'Ada Leaver')
   const id = await idOf(ada)
   const page = `/instructor/${id}/ada-leaver`

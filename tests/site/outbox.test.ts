@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import Fastify from 'fastify'
 import type { StoredMessage } from '#platform/mail/outbox.ts'
 import { registerOutbox } from '#start/http/outbox.ts'
-import { startSite } from '#tests/support/school/site.ts'
+import { startSite, type TestSite } from '#tests/support/school/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
 
 async function readOutbox(mails: StoredMessage[]) {
   const app = Fastify()
@@ -56,9 +62,7 @@ async function ask(url: string, headers: Record<string, string>) {
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
 }
 
-test('the outbox answers this machine by its own names only', async (t) => {
-  const site = await startSite()
-  t.after(() => site.close())
+test('the outbox answers this machine by its own names only', async () => {
   const url = `${site.origin}/outbox`
   const { host } = new URL(url)
   for (const name of [host, 'localhost', 'LocalHost:3000', '127.0.0.1:80', '[::1]', '[::1]:3000'])
@@ -83,9 +87,7 @@ test('the outbox answers this machine by its own names only', async (t) => {
     }
 })
 
-test('a page of another origin cannot read the outbox', async (t) => {
-  const site = await startSite()
-  t.after(() => site.close())
+test('a page of another origin cannot read the outbox', async () => {
   const { headers } = await ask(`${site.origin}/outbox`, { origin: 'https://other.example' })
   assert.deepEqual(
     Object.keys(headers).filter((name) => name.startsWith('access-control-')),

@@ -2,30 +2,39 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { test, type TestContext } from 'node:test'
+import { after, before, test } from 'node:test'
 import { addressQuotas } from '#platform/http/rate-limit.ts'
 import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts'
 import { offerClass } from '#tests/support/school/classes.ts'
-import { startSite } from '#tests/support/school/site.ts'
+import { startSite, type TestSite } from '#tests/support/school/site.ts'
 
-async function openSite(t: TestContext) {
-  const site = await startSite()
-  t.after(() => site.close())
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(site.origin + path, { headers })
+
+/** An admin and an instructor, and how to offer a class there. */
+async function openSchool(at: TestSite) {
   const [admin, instructor] = await Promise.all([
-    registerAdmin(site),
-    registerPerson(site.origin, 'Instructor', 'Vera Window'),
+    registerAdmin(at),
+    registerPerson(at.origin, 'Instructor', 'Vera Window'),
   ])
   const offer = (className: string, approved = true) =>
-    offerClass(site, { className, instructor, ...(approved && { approvedBy: admin }) })
-  const ask = (path: string, headers: Record<string, string> = {}) =>
-    fetch(site.origin + path, { headers })
-  return { site, admin, instructor, offer, ask }
+    offerClass(at, { className, instructor, ...(approved && { approvedBy: admin }) })
+  return { admin, instructor, offer }
 }
 
 test('[4.8] a cached page shows every change at once: a class approved, altered, sold, its teacher gone', async (t) => {
-  const { site, admin, instructor, offer, ask } = await openSite(t)
+  const site = await startSite()
+  t.after(() => site.close())
+  const { admin, instructor, offer } = await openSchool(site)
   // React parts texts by comments.
-  const read = async (path: string) => (await (await ask(path)).text()).replaceAll('<!-- -->', '')
+  const read = async (path: string) =>
+    (await (await fetch(site.origin + path)).text()).replaceAll('<!-- -->', '')
   assert.ok((await read('/classes')).includes('>There are no classes on offer'))
   const id = await offer('North light', false)
   assert.ok((await read('/classes')).includes('>There are no classes on offer'))
@@ -49,8 +58,8 @@ test('[4.8] a cached page shows every change at once: a class approved, altered,
   assert.ok(!(await read('/')).includes('North light'))
 })
 
-test('an unchanged page is not sent twice, and is the same for everybody', async (t) => {
-  const { offer, ask } = await openSite(t)
+test('an unchanged page is not sent twice, and is the same for everybody', async () => {
+  const { offer } = await openSchool(site)
   await offer('North light')
   const first = await ask('/classes')
   const etag = String(first.headers.get('etag'))
@@ -64,8 +73,7 @@ test('an unchanged page is not sent twice, and is the same for everybody', async
   assert.notEqual(changed.headers.get('etag'), etag)
 })
 
-test('the policy of a page names the hash of each of its inline scripts, cached or not', async (t) => {
-  const { ask } = await openSite(t)
+test('the policy of a page names the hash of each of its inline scripts, cached or not', async () => {
   for (const path of ['/', '/', '/classes', '/no-such-page', '/login']) {
     const answer = await ask(path)
     const policy = String(answer.headers.get('content-security-policy'))
@@ -78,8 +86,7 @@ test('the policy of a page names the hash of each of its inline scripts, cached 
   }
 })
 
-test('[2.1] missing and refused pages are not cached', async (t) => {
-  const { ask, site } = await openSite(t)
+test('[2.1] missing and refused pages are not cached', async () => {
   const missing = await ask('/no-such-page')
   assert.equal(missing.status, 404)
   assert.equal(missing.headers.get('cache-control'), 'no-store')
@@ -92,8 +99,7 @@ test('[2.1] missing and refused pages are not cached', async (t) => {
   assert.equal(posted.headers.get('allow'), 'GET, HEAD')
 })
 
-test('[8.1] the page of a mailed link is stored nowhere: its address has a secret', async (t) => {
-  const { ask } = await openSite(t)
+test('[8.1] the page of a mailed link is stored nowhere: its address has a secret', async () => {
   const query = '?mode=verifyEmail&oobCode=secret'
   for (const path of [`/account/action${query}`, '/account/action', `/account/action.data${query}`])
     for (let time = 0; time < 2; time += 1) {
@@ -103,8 +109,7 @@ test('[8.1] the page of a mailed link is stored nowhere: its address has a secre
     }
 })
 
-test('a page can be asked for its headers alone', async (t) => {
-  const { site, ask } = await openSite(t)
+test('a page can be asked for its headers alone', async () => {
   const head = () => fetch(`${site.origin}/classes`, { method: 'HEAD' })
   const before = await head()
   const whole = await ask('/classes')
@@ -116,8 +121,7 @@ test('a page can be asked for its headers alone', async (t) => {
   }
 })
 
-test('pages and files are compressed for clients that accept it', async (t) => {
-  const { ask } = await openSite(t)
+test('pages and files are compressed for clients that accept it', async () => {
   const script = /src="(\/assets\/[^"]+\.js)"|href="(\/assets\/entry[^"]+\.js)"/.exec(
     await (await ask('/')).text(),
   )
@@ -166,9 +170,7 @@ test('[7] pages are limited by address, rendered and cached ones', async (t) => 
   assert.equal((await ask('/login?other')).status, 200)
 })
 
-test('[7] files are limited by address, too', async (t) => {
-  const site = await startSite()
-  t.after(() => site.close())
+test('[7] files are limited by address, too', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.1' }
   for (const path of ['/photos/hero-1-640.webp', '/favicon.svg']) {
     const { headers: answer } = await fetch(site.origin + path, { headers })
@@ -184,8 +186,7 @@ function askInWords({ origin }: { origin: string }, words: string): Promise<stri
   return text(socket).then((answer) => /<title>([^<]*)/.exec(answer)?.[1])
 }
 
-test('only its address decides a cached page, whatever host a caller names', async (t) => {
-  const { site, ask } = await openSite(t)
+test('only its address decides a cached page, whatever host a caller names', async () => {
   const title = 'Safelight | Login'
   const heads = [
     ['HTTP/1.1', 'Host: x/register?'],

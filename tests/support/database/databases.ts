@@ -146,8 +146,9 @@ const postgresThere = await isPostgresThere()
 
 type Suite = (create: CreateDatabase) => void
 
-const onSqlite = (title: string, suite: Suite) =>
+function onSqlite(title: string, suite: Suite): void {
   describe(`${title} on SQLite`, () => suite(createSqlite))
+}
 
 /**
  * Runs a suite on SQLite, and with DATABASES=both, as CI does, on PostgreSQL. For what only stores and reads,

@@ -122,6 +122,7 @@ export async function startSchool(
     prepare,
     timeZone = 'UTC',
     languages = ['en'],
+    embedOrigins = [],
     selling = plainSelling,
     paying,
     accountTables = {},
@@ -136,6 +137,7 @@ export async function startSchool(
     prepare?: (app: FastifyInstance) => void
     timeZone?: string
     languages?: SchoolParts['languages']
+    embedOrigins?: readonly string[]
     selling?: SchoolParts['selling']
     paying?: SchoolParts['paying']
     accountTables?: SchoolParts['accountTables']
@@ -194,6 +196,7 @@ export async function startSchool(
     clock,
     product: 'Testlight',
     languages,
+    embedOrigins,
     origin: 'https://school.example',
     timeZone,
     mailFrom: 'Testlight <school@school.example>',
@@ -205,6 +208,7 @@ export async function startSchool(
   prepare?.(app)
   await app.register(school.plugin, { prefix: '/api' })
   await app.register(school.feed)
+  await app.register(school.elsewhere)
   await app.register(school.unsubscribe)
   if (school.webhook !== null) await app.register(school.webhook)
   await app.ready()

@@ -5,6 +5,7 @@ import { FactList } from '#web/features/classes/fact-list.tsx'
 import { OtherDates } from '#web/features/classes/other-dates.tsx'
 import {
   useHasSeatHeld,
+  useHeldUntil,
   useMayWait,
   useOwnWaitlistEntry,
   useViewerRelation,
@@ -57,14 +58,15 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
 
 export function PriceBar({ schoolClass }: ClassOfferProps) {
   const formats = useFormats()
-  const hasSeatHeld = useHasSeatHeld(schoolClass._id)
+  const isPaying = useHasSeatHeld(schoolClass._id)
+  const isHeld = useHeldUntil(schoolClass._id) !== null
   return (
     <div className="price-bar border-t border-line bg-espresso lg:hidden print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2.5 sm:px-6">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="text-xl font-semibold">{formats.price(schoolClass.price)}</span>
-          {/* Do not tell a student with a held seat that the class is full. */}
-          {!hasSeatHeld && (
+          {/* The buttons say until when a seat is held. */}
+          {!isPaying && !isHeld && (
             <span className="text-sm">
               <FreeSeats schoolClass={schoolClass} />
             </span>

@@ -4,7 +4,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { topicAddress } from './class-query.ts'
 
 const linkClass =
-  'inline-block py-1 decoration-line underline-offset-4 hover:text-cream hover:underline'
+  'inline-block -my-2 py-3 decoration-line underline-offset-4 hover:text-cream hover:underline'
 
 export function ClassBreadcrumb({ topic }: { topic: Topic }) {
   const t = useMessages('class-page')

@@ -85,15 +85,17 @@ export function OwnWaitlistStatus(props: OwnWaitlistStatusProps) {
         <p className="w-full font-semibold text-good">
           {t('offered', { time: formats.dateTime(offeredUntil) })}
         </p>
-        {bookAt !== null && (
-          <ButtonLink to={bookAt} size="small">
-            <span>
-              {t('bookNow')}
-              <span className="sr-only"> {className}</span>
-            </span>
-          </ButtonLink>
-        )}
-        <ChangeButton changes={changes} requested={leave(true)} />
+        <div className="flex flex-wrap gap-3">
+          {bookAt !== null && (
+            <ButtonLink to={bookAt} size="small">
+              <span>
+                {t('bookNow')}
+                <span className="sr-only"> {className}</span>
+              </span>
+            </ButtonLink>
+          )}
+          <ChangeButton changes={changes} requested={leave(true)} />
+        </div>
       </>
     )
   }

@@ -4,8 +4,8 @@ import { SaveForm } from '#web/forms/save-form.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { PhotoRows, type PhotoList } from './photo-rows.tsx'
-import { toPhotoTexts } from './photo-texts.ts'
+import { PhotoRows } from './photo-rows.tsx'
+import { toPhotoTexts, type PhotoList } from './photo-texts.ts'
 import type { Tutors } from './tutor-fields.tsx'
 
 type GalleryFormProps = {

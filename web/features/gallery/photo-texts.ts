@@ -1,6 +1,9 @@
+import type { FieldMetadata } from '@conform-to/react'
 import type { GalleryPhoto } from '#contract/gallery.ts'
 
 export type PhotoTexts = Record<Exclude<keyof GalleryPhoto, '_id'>, string>
+
+export type PhotoList = FieldMetadata<Partial<PhotoTexts>[]>
 
 export const toPhotoTexts = (photos: readonly GalleryPhoto[]): PhotoTexts[] =>
   photos.map(({ _id, instructorId, width, height, ...texts }) => ({

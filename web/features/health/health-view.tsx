@@ -67,7 +67,7 @@ function RecurringJobs({ jobs }: { jobs: RecurringJob[] }) {
   const formats = useFormats()
   return (
     <Part title={t('jobs')}>
-      <Rows>
+      <ul className="grid gap-x-12 md:grid-cols-2 2xl:grid-cols-3">
         {jobs.map(({ kind, every, ranAt, error }) => (
           <Row
             key={kind}
@@ -79,7 +79,7 @@ function RecurringJobs({ jobs }: { jobs: RecurringJob[] }) {
             ]}
           />
         ))}
-      </Rows>
+      </ul>
     </Part>
   )
 }

@@ -48,7 +48,7 @@ export function InstructorPage({ instructor }: InstructorProps) {
             >
               <Link
                 to="/instructors"
-                className="inline-block py-1 decoration-line underline-offset-4 hover:text-cream hover:underline"
+                className="-my-2 inline-block py-3 decoration-line underline-offset-4 hover:text-cream hover:underline"
               >
                 {instructors}
               </Link>

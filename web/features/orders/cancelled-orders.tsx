@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import type { CancelledOrder } from '#contract/orders.ts'
 import { WhenParts } from '#web/features/classes/when-and-where.tsx'
+import { orderAddress } from '#web/features/classes/class-query.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -36,7 +37,8 @@ function CancelledSeat({ order }: { order: CancelledOrder }) {
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-4 text-sm text-sand md:grid-cols-2 md:items-center">
       <p className="min-w-0 wrap-anywhere">
         <span className="block text-base font-semibold text-cream">
-          <OrderName order={order} />
+          {/* There the student reads why. */}
+          <OrderName order={order} to={orderAddress(order.classId)} />
         </span>
         <span className="block tabular-nums">
           <WhenParts parts={formats.when({ meetings }).parts} />

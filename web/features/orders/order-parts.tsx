@@ -10,14 +10,17 @@ import { meetingOf } from './ticket-groups.ts'
 export const addressOf = ({ classId, courseName }: Pick<Order, 'classId' | 'courseName'>) =>
   classAddress({ _id: classId, className: courseName })
 
+// Reaches beyond its line, for fingers.
 export const linkClass =
-  'inline-block py-1 underline decoration-line underline-offset-4 hover:text-tan-bright'
+  'inline-block -my-2 py-3 underline decoration-line underline-offset-4 hover:text-tan-bright'
 
-export function OrderName({ order }: { order: Pick<Order, 'classId' | 'courseName' | 'hasPage'> }) {
+type OrderNameProps = { order: Pick<Order, 'classId' | 'courseName' | 'hasPage'>; to?: string }
+
+export function OrderName({ order, to = addressOf(order) }: OrderNameProps) {
   if (!order.hasPage) return order.courseName
   return (
     <Link
-      to={addressOf(order)}
+      to={to}
       className="underline decoration-line underline-offset-4 hover:text-tan-bright"
     >
       {order.courseName}

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Page } from '#contract/endpoint.ts'
 import type { Review } from '#contract/reviews.ts'
 import { useRead } from '#web/page/use-read.ts'
+import { useStateFor } from '#web/page/use-state-for.ts'
 import { useTask } from '#web/ui/use-task.ts'
 
 const step = 20
@@ -24,18 +25,25 @@ async function rereadReviews(id: string, count: number): Promise<Page<Review>> {
   return { items, next }
 }
 
+type Read = { page: Page<Review>; isOutdated: boolean }
+
 export function useReviews(id: string, first: Page<Review>) {
   const list = useRef<HTMLOListElement>(null)
-  const [read, setRead] = useState({ base: first, page: first })
-  const length = read.page.items.length
   // When the page reloads, a longer list reloads, too; meanwhile it stays unchanged.
-  const outdated = read.base !== first && length > first.items.length
-  const { items, next } = read.base === first || outdated ? read.page : first
+  const [read, setRead] = useStateFor<Page<Review>, Read>(first, (page, before) =>
+    before !== undefined && before.page.items.length > page.items.length
+      ? { page: before.page, isOutdated: true }
+      : { page, isOutdated: false },
+  )
+  const { items, next } = read.page
 
-  // Keyed by the list itself: if more was added meanwhile, the longer one is fetched.
+  // Keyed by what was read: if more was added meanwhile, the longer list is fetched.
   useRead(
-    outdated ? read : null,
-    async () => ({ base: first, page: await rereadReviews(id, length).catch(() => first) }),
+    read.isOutdated ? read : null,
+    async ({ page }) => ({
+      page: await rereadReviews(id, page.items.length).catch(() => first),
+      isOutdated: false,
+    }),
     setRead,
   )
 
@@ -51,7 +59,7 @@ export function useReviews(id: string, first: Page<Review>) {
     const page = await readReviews(id, next, step)
     added.current = items.length
     const more = { items: [...items, ...page.items], next: page.next }
-    setRead({ base: outdated ? read.base : first, page: more })
+    setRead((now) => ({ page: more, isOutdated: now.isOutdated || now.page !== read.page }))
   })
   return { items, next, busy: pending, problem, readMore: run, list }
 }

@@ -49,6 +49,7 @@ function addressOf({ classId, className, status, teaches }: ScheduledMeeting): s
 }
 
 const linkClass = 'underline decoration-tan/60 underline-offset-4 hover:text-tan-bright'
+const actionClass = `inline-block -my-2 py-3 ${linkClass}`
 
 function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting }) {
   const t = useMessages('schedule')
@@ -99,12 +100,12 @@ function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting 
           </p>
           {(teaches || isCancelled) && <ClassStatusBadge status={status} />}
           {teaches && (
-            <Link to={rosterAddress(classId)} className={linkClass}>
+            <Link to={rosterAddress(classId)} className={actionClass}>
               <RichMessage of={t} message="roster" values={{ name: className }} />
             </Link>
           )}
           {onlineUrl !== null && !isCancelled && (
-            <JoinOnline url={onlineUrl} name={className} className={linkClass} />
+            <JoinOnline url={onlineUrl} name={className} className={actionClass} />
           )}
         </div>
       </div>

@@ -1,19 +1,23 @@
 import { useId } from 'react'
 import type { Version } from '#contract/critique.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import './compare.css'
 import { settingNames } from './rule-words.ts'
 import { useRuleWords } from './use-rule-words.ts'
-import type { Viewer } from './use-viewer.ts'
+import { useShown } from './viewer-context.tsx'
 
 const names = [...settingNames, 'camera', 'lens', 'takenAt'] as const
 
+const cellClass =
+  'border-b border-(--edge) py-1.5 pe-2 text-start align-top wrap-break-word hyphens-auto'
+
 /** The camera settings of two versions; null if neither has any. */
-export function CompareFacts({ viewer: { pair } }: { viewer: Viewer }) {
+export function CompareFacts() {
   const t = useMessages('work-facts')
   const viewer = useMessages('viewer')
   const words = useRuleWords()
   const headingId = useId()
+  const { pair } = useShown()
   if (pair === null) return null
   const factsOf = ({ facts }: Version): Partial<Record<string, string>> => {
     const taken = facts ?? {}
@@ -33,14 +37,14 @@ export function CompareFacts({ viewer: { pair } }: { viewer: Viewer }) {
       <h2 id={headingId} className="text-xl">
         {t('compared')}
       </h2>
-      <table className="work-facts">
+      <table className="w-full table-fixed border-collapse text-sm">
         <thead>
           <tr>
-            <th scope="col">
+            <th scope="col" className={cellClass}>
               <span className="sr-only">{t('settingHead')}</span>
             </th>
             {pair.map(({ _id, number }) => (
-              <th key={_id} scope="col">
+              <th key={_id} scope="col" className={`${cellClass} text-sand`}>
                 {viewer('version', { number })}
               </th>
             ))}
@@ -50,14 +54,20 @@ export function CompareFacts({ viewer: { pair } }: { viewer: Viewer }) {
           {rows.map((name) => {
             const [one, other] = [first[name], second[name]]
             const isDifferent = one !== undefined && other !== undefined && one !== other
+            const valueClass = classNames(cellClass, isDifferent && 'font-semibold')
             return (
-              <tr key={name} className={isDifferent ? 'is-different' : undefined}>
-                <th scope="row">
+              <tr key={name}>
+                <th scope="row" className={`${cellClass} text-sand`}>
                   {t('setting', { name })}
-                  {isDifferent && <span className="sr-only"> {t('differs')}</span>}
+                  {isDifferent && (
+                    <>
+                      <span aria-hidden="true">{' ≠'}</span>
+                      <span className="sr-only"> {t('differs')}</span>
+                    </>
+                  )}
                 </th>
-                <td>{one ?? t('unknown')}</td>
-                <td>{other ?? t('unknown')}</td>
+                <td className={valueClass}>{one ?? t('unknown')}</td>
+                <td className={valueClass}>{other ?? t('unknown')}</td>
               </tr>
             )
           })}

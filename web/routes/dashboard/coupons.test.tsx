@@ -37,6 +37,11 @@ test('[13.8] an admin creates a coupon; one that is half filled in, and a code t
   for (const words of ['30% off', 'Wed 1 Feb 2040 to Wed 29 Feb 2040', '0 of 10', 'Scheduled'])
     row.getByText(words)
 
+  // Where there are coupons, the form is folded.
+  const fold = screen.getByText('New coupon').closest('details')
+  expect(fold?.open).toBe(false)
+  await user.click(screen.getByText('New coupon'))
+  expect(fold?.open).toBe(true)
   await fill({ Code: 'WINTER-30', 'Amount off ($)': '5' })
   await create()
   const refusal = await screen.findByRole('alert')

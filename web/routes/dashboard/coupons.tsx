@@ -43,12 +43,15 @@ export default memoPage(function Coupons({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <SectionHead page={title} title={title} text={t('text')} />
-      <section aria-labelledby="new-coupon" className="mb-12">
-        <h2 id="new-coupon" className="mb-4 text-2xl">
-          {t('newTitle')}
-        </h2>
-        <NewCouponForm key={made} limits={limits} onMade={() => setMade(made + 1)} />
-      </section>
+      {/* The list comes first, once there is one. */}
+      <details key={made} open={list.items.length === 0} className="mb-8">
+        <summary className="w-fit cursor-pointer py-2 text-tan hover:text-tan-bright">
+          <h2 className="inline text-2xl">{t('newTitle')}</h2>
+        </summary>
+        <div className="mt-4">
+          <NewCouponForm limits={limits} onMade={() => setMade(made + 1)} />
+        </div>
+      </details>
       {list.items.length > 0 ? (
         <CouponsTable list={list} limits={limits} now={now} />
       ) : (

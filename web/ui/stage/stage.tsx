@@ -3,7 +3,6 @@ import { classNames } from '#web/ui/class-names.ts'
 import { arrows, type Point } from './geometry.ts'
 import { useGestures } from './use-gestures.ts'
 import type { StageState } from './use-stage.ts'
-import './stage.css'
 
 /** In pixels. */
 const keyPull = 60
@@ -81,10 +80,11 @@ export function Stage({ stage, label, keys, pointing, isDrawing = false, childre
       // Browsers scroll to a focused pin; here the picture moves instead.
       onScroll={({ currentTarget }) => currentTarget.scrollTo(0, 0)}
       className={classNames(
-        'stage',
-        pointing && 'takes-marks',
-        (!isWhole || isDrawing) && 'takes-fingers',
-        !isWhole && !isDrawing && 'can-pull',
+        'stage relative min-h-0 min-w-0 flex-1 overflow-hidden select-none',
+        isWhole && !isDrawing ? 'touch-pan-y' : 'touch-none',
+        !isWhole && !isDrawing
+          ? 'cursor-grab active:cursor-grabbing'
+          : pointing && 'cursor-crosshair',
       )}
     >
       {/* Screen readers leave the keys to an application. It is empty, so that they still read the picture. */}
@@ -94,12 +94,14 @@ export function Stage({ stage, label, keys, pointing, isDrawing = false, childre
         tabIndex={0}
         aria-label={keys.label}
         aria-describedby={keysId}
-        className="stage-keys"
+        // Above the picture, so that its focus ring is seen.
+        className="stage-keys pointer-events-none absolute inset-0 z-4 focus-visible:-outline-offset-3"
       />
       <p id={keysId} className="sr-only">
         {keys.help}
       </p>
-      <div ref={setElement} className="stage-room">
+      {/* Marks at a picture's edge are not cut. */}
+      <div ref={setElement} className="absolute inset-3.5">
         {children}
       </div>
     </section>
