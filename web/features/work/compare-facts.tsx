@@ -1,15 +1,12 @@
 import { useId } from 'react'
 import type { Version } from '#contract/critique.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
+import './photograph/compare.css'
 import { settingNames } from './rule-words.ts'
 import { useRuleWords } from './use-rule-words.ts'
 import { useShown } from './viewer-context.tsx'
 
 const names = [...settingNames, 'camera', 'lens', 'takenAt'] as const
-
-const cellClass =
-  'border-b border-(--edge) py-1.5 pe-2 text-start align-top wrap-break-word hyphens-auto'
 
 /** The camera settings of two versions; null if neither has any. */
 export function CompareFacts() {
@@ -37,14 +34,14 @@ export function CompareFacts() {
       <h2 id={headingId} className="text-xl">
         {t('compared')}
       </h2>
-      <table className="w-full table-fixed border-collapse text-sm">
+      <table className="work-facts">
         <thead>
           <tr>
-            <th scope="col" className={cellClass}>
+            <th scope="col">
               <span className="sr-only">{t('settingHead')}</span>
             </th>
             {pair.map(({ _id, number }) => (
-              <th key={_id} scope="col" className={`${cellClass} text-sand`}>
+              <th key={_id} scope="col">
                 {viewer('version', { number })}
               </th>
             ))}
@@ -54,20 +51,14 @@ export function CompareFacts() {
           {rows.map((name) => {
             const [one, other] = [first[name], second[name]]
             const isDifferent = one !== undefined && other !== undefined && one !== other
-            const valueClass = classNames(cellClass, isDifferent && 'font-semibold')
             return (
-              <tr key={name}>
-                <th scope="row" className={`${cellClass} text-sand`}>
+              <tr key={name} className={isDifferent ? 'is-different' : undefined}>
+                <th scope="row">
                   {t('setting', { name })}
-                  {isDifferent && (
-                    <>
-                      <span aria-hidden="true">{' ≠'}</span>
-                      <span className="sr-only"> {t('differs')}</span>
-                    </>
-                  )}
+                  {isDifferent && <span className="sr-only"> {t('differs')}</span>}
                 </th>
-                <td className={valueClass}>{one ?? t('unknown')}</td>
-                <td className={valueClass}>{other ?? t('unknown')}</td>
+                <td>{one ?? t('unknown')}</td>
+                <td>{other ?? t('unknown')}</td>
               </tr>
             )
           })}

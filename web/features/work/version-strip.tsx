@@ -28,10 +28,7 @@ export function VersionStrip() {
   }
   return (
     <nav aria-label={t('versions')} className="min-w-0">
-      <ol
-        ref={line}
-        className="-m-1 flex gap-2 overflow-x-auto p-1 [scrollbar-color:var(--edge)_transparent] [scrollbar-width:thin]"
-      >
+      <ol ref={line} className="work-strip">
         {work.versions.map((each, index) => {
           const open = each.threads.filter(({ state }) => state === 'open').length
           const { number } = each
@@ -41,8 +38,6 @@ export function VersionStrip() {
                 type="button"
                 aria-current={each === version || undefined}
                 onClick={() => void show(each)}
-                // A ring, because an outline would hide the focus.
-                className="grid gap-1 rounded-print border border-transparent bg-black px-1.5 pt-1 pb-1.5 text-start hover:border-sand focus-visible:outline-offset-1 aria-[current]:border-tan aria-[current]:ring-1 aria-[current]:ring-tan"
               >
                 <span className="flex justify-between text-xs text-tan tabular-nums">
                   <span>{frameNumber(index)}</span>

@@ -34,7 +34,7 @@ export function WorkHead() {
     : [assignmentsAddress(classId), className]
   const title = work.title || t('untitled')
   return (
-    <header className="grid gap-1 px-4 pb-3 lg:col-start-2 lg:row-start-1 lg:bg-(--panel) lg:pt-2">
+    <header className="work-head">
       <PageHead title={useMessages('dashboard')('title', { page: title })} />
       <div className="flex items-center justify-between gap-2">
         <Link

@@ -12,7 +12,6 @@ import { ThreadList } from './threads/thread-list.tsx'
 import { useReadWork, useShown, useWriting, ViewerProvider } from './viewer-context.tsx'
 import { VersionStrip } from './version-strip.tsx'
 import { WorkHead } from './work-head.tsx'
-import './threads/threads.css'
 import './work-viewer.css'
 
 /** Clauses 18.6. */
@@ -30,12 +29,12 @@ function Layout() {
   const aboutId = useId()
   return (
     <div
-      className="work-viewer grid grid-cols-1 bg-(--room)"
+      className="work-viewer"
       style={{ '--ratio': version.height / version.width } as CSSProperties}
     >
       <WorkHead />
       <Photograph />
-      <div className="grid grid-cols-1 content-start gap-6 bg-(--panel) px-4 pt-4 pb-16 lg:col-start-2 lg:row-start-2">
+      <div className="work-side">
         <VersionStrip />
         <CompareFacts />
         {position !== null && <NewThreadForm position={position} />}

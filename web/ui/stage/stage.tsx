@@ -3,6 +3,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { arrows, type Point } from './geometry.ts'
 import { useGestures } from './use-gestures.ts'
 import type { StageState } from './use-stage.ts'
+import './stage.css'
 
 /** In pixels. */
 const keyPull = 60
@@ -80,11 +81,10 @@ export function Stage({ stage, label, keys, pointing, isDrawing = false, childre
       // Browsers scroll to a focused pin; here the picture moves instead.
       onScroll={({ currentTarget }) => currentTarget.scrollTo(0, 0)}
       className={classNames(
-        'stage relative min-h-0 min-w-0 flex-1 overflow-hidden select-none',
-        isWhole && !isDrawing ? 'touch-pan-y' : 'touch-none',
-        !isWhole && !isDrawing
-          ? 'cursor-grab active:cursor-grabbing'
-          : pointing && 'cursor-crosshair',
+        'stage',
+        pointing && 'takes-marks',
+        (!isWhole || isDrawing) && 'takes-fingers',
+        !isWhole && !isDrawing && 'can-pull',
       )}
     >
       {/* Screen readers leave the keys to an application. It is empty, so that they still read the picture. */}
@@ -94,14 +94,12 @@ export function Stage({ stage, label, keys, pointing, isDrawing = false, childre
         tabIndex={0}
         aria-label={keys.label}
         aria-describedby={keysId}
-        // Above the picture, so that its focus ring is seen.
-        className="stage-keys pointer-events-none absolute inset-0 z-4 focus-visible:-outline-offset-3"
+        className="stage-keys"
       />
       <p id={keysId} className="sr-only">
         {keys.help}
       </p>
-      {/* Marks at a picture's edge are not cut. */}
-      <div ref={setElement} className="absolute inset-3.5">
+      <div ref={setElement} className="stage-room">
         {children}
       </div>
     </section>

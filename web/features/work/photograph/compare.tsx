@@ -17,9 +17,6 @@ import { ZoomTools } from './zoom-tools.tsx'
 /** As large as the stage: an enlarged picture reaches its edge. */
 const layerClass = (isHidden: boolean) => classNames('absolute inset-0', isHidden && 'invisible')
 
-/** Above the pictures, which stay whole. */
-const namesClass = 'flex justify-between gap-4 px-3.5 pt-1.5 text-sm text-sand'
-
 type CompareProps = {
   view: StageView
   by: Comparison
@@ -54,10 +51,10 @@ export function Compare({ view, by, pair: [earlier, later] }: CompareProps) {
   return (
     <div className={classNames('work-photograph is-comparing', by === 'side' && 'has-pair')}>
       {by === 'side' ? (
-        <div className="grid min-h-0 grid-cols-1 sm:grid-cols-2 lg:flex-1">
+        <div className="work-pair">
           {[first, second].map(({ name, stage, picture }) => (
             <div key={name} className="flex min-h-0 min-w-0 flex-col">
-              <p className={namesClass}>{name}</p>
+              <p className="work-names">{name}</p>
               <Stage stage={stage} label={name} keys={keysOf(name)}>
                 {picture}
               </Stage>
@@ -66,7 +63,7 @@ export function Compare({ view, by, pair: [earlier, later] }: CompareProps) {
         </div>
       ) : (
         <>
-          <p className={namesClass} dir={by === 'slider' ? 'ltr' : undefined}>
+          <p className="work-names" dir={by === 'slider' ? 'ltr' : undefined}>
             {(by === 'flip' ? [shown] : [first, second]).map(({ name }) => (
               <span key={name}>{name}</span>
             ))}
@@ -89,7 +86,7 @@ export function Compare({ view, by, pair: [earlier, later] }: CompareProps) {
               <span
                 aria-hidden="true"
                 dir="ltr"
-                className="pointer-events-none absolute inset-y-0 -ms-px w-0.5 bg-white shadow-[0_0_0_1px_rgb(13_12_11/0.6)]"
+                className="work-edge"
                 style={{ insetInlineStart: edge }}
               />
             )}
@@ -111,7 +108,7 @@ export function Compare({ view, by, pair: [earlier, later] }: CompareProps) {
           />
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-2 pb-1">
+      <div className="work-tools">
         {by === 'flip' && (
           <div className="flex basis-full justify-center">
             <Button variant="quiet" size="small" onClick={() => setFirst(!isFirst)}>

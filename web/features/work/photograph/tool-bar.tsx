@@ -17,7 +17,7 @@ export function ToolBar({ stage }: { stage: StageState }) {
   usePageKeys({ ...(work.mayComment && position === null && { c: comment }) })
   const other = work.versions.findLast(({ _id }) => _id !== version._id)
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-2 pb-1">
+    <div className="work-tools">
       <ZoomTools stage={stage} />
       <div className="ms-auto flex items-center gap-1">
         {other !== undefined && (

@@ -1,9 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
 
-export const pressedClass =
-  'aria-pressed:border-tan aria-pressed:text-tan-bright forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none'
-
 type ToolProps = {
   label: string
   keys?: string
@@ -25,7 +22,7 @@ export function Tool(props: ToolProps) {
       aria-pressed={pressed}
       title={label}
       onClick={onClick}
-      className={`${pressedClass} inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border border-transparent px-2.5 text-sm font-semibold text-cream hover:bg-cream/10 focus-visible:-outline-offset-3 max-xs:min-w-9.5 max-xs:px-1.5`}
+      className="work-tool"
     >
       {Icon && (
         <Icon aria-hidden="true" className={classNames('size-5', keepsWords && 'max-sm:hidden')} />

@@ -19,7 +19,7 @@ export function VersionPicture({ version, box, children }: VersionPictureProps) 
     // Pictures and places on them are never mirrored.
     <div
       dir="ltr"
-      className="absolute start-0 top-0 origin-top-left bg-[#0d0c0b]"
+      className="work-picture"
       style={{
         width: box.width,
         height: box.height,

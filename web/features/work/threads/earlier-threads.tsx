@@ -2,7 +2,6 @@ import { useId } from 'react'
 import type { Thread } from '#contract/critique.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { ThreadNumber } from './thread-number.tsx'
 import { ThreadSubject } from './thread-subject.tsx'
 import { LinkButton } from '#web/features/work/link-button.tsx'
 import { useWorkCall } from '#web/features/work/use-work-call.ts'
@@ -41,12 +40,9 @@ export function EarlierThreads() {
       </h2>
       <ol className="grid gap-2">
         {open.map((thread) => (
-          <li
-            key={thread._id}
-            className="grid gap-2 rounded-panel border border-(--edge) bg-(--room) p-3"
-          >
+          <li key={thread._id} className="work-thread grid gap-2 p-3">
             <p className="flex gap-3">
-              <ThreadNumber thread={thread} isOpen={false} />
+              <span className="work-number">{thread.number}</span>
               <span className="min-w-0">
                 <span className="block text-xs text-sand">
                   <ThreadSubject thread={thread} />

@@ -15,6 +15,7 @@ import { PositionFields } from './position-fields.tsx'
 import { growing, sendByKeys } from './text-form.tsx'
 import { newThreadForm } from '#web/features/work/elements.ts'
 import { useReadWork, useShown, useWriting } from '#web/features/work/viewer-context.tsx'
+import './threads.css'
 
 const { subject, advice, text: words } = newThread.shape
 const said = z.object({ subject, advice, text: words })
@@ -66,7 +67,7 @@ export function NewThreadForm({ position }: { position: Position }) {
         event.preventDefault()
         void cancel()
       }}
-      className="work-new grid gap-4 rounded-panel border border-tan bg-(--room) p-4"
+      className="work-thread work-new is-chosen grid gap-4 p-4"
     >
       <div className="flex items-center justify-between gap-3">
         <h2 id={headingId} className="text-xl">

@@ -8,7 +8,6 @@ import { CommentItem, NewMark } from './comment-item.tsx'
 import { fieldOf, positionOf, spotOf } from '#web/features/work/geometry.ts'
 import { Replies } from './replies.tsx'
 import { ReplyForm } from './reply-form.tsx'
-import { ThreadNumber } from './thread-number.tsx'
 import { isResolved, ThreadSubject } from './thread-subject.tsx'
 import { useWorkCall } from '#web/features/work/use-work-call.ts'
 import { focusElement, focusPin, threadElement } from '#web/features/work/elements.ts'
@@ -55,8 +54,9 @@ export function ThreadItem({ thread }: { thread: Thread }) {
         aria-labelledby={threadElement(_id)}
         onKeyDown={onKeyDown}
         className={classNames(
-          'rounded-panel border bg-(--room)',
-          isOpen ? 'border-tan' : 'border-(--edge)',
+          'work-thread',
+          isOpen && 'is-chosen',
+          isResolved(thread) && 'is-resolved',
         )}
       >
         <h3>
@@ -66,9 +66,9 @@ export function ThreadItem({ thread }: { thread: Thread }) {
             aria-expanded={isOpen}
             aria-controls={wasOpen ? bodyId : undefined}
             onClick={() => (isOpen ? closeThread() : openThread(thread))}
-            className="flex w-full gap-3 rounded-panel p-3 text-start font-sans text-base tracking-normal hover:bg-cream/5 focus-visible:-outline-offset-3"
+            className="work-thread-head flex w-full gap-3 rounded-panel p-3 text-start font-sans text-base tracking-normal hover:bg-cream/5"
           >
-            <ThreadNumber thread={thread} isOpen={isOpen} />
+            <span className="work-number">{number}</span>
             <span className="min-w-0">
               <span className="block font-semibold text-cream">
                 <ThreadSubject thread={thread} />

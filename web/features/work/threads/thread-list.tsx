@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ThreadItem } from './thread-item.tsx'
+import './threads.css'
 import { focusElement, threadElement, threadsElement } from '#web/features/work/elements.ts'
 import type { Filter } from '#web/features/work/use-shown-version.ts'
-import { pressedClass } from '#web/features/work/photograph/tool.tsx'
 import { useReadWork, useShown } from '#web/features/work/viewer-context.tsx'
 
 const filters: Filter[] = ['open', 'all']
@@ -31,7 +31,7 @@ export function ThreadList() {
                 type="button"
                 aria-pressed={each === filter}
                 onClick={() => setFilter(each)}
-                className={`${pressedClass} min-h-11 border-b-2 border-transparent px-3 text-sm font-semibold text-sand`}
+                className="work-filter"
               >
                 {t('show', { filter: each })}
               </button>
