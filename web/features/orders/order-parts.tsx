@@ -19,10 +19,7 @@ type OrderNameProps = { order: Pick<Order, 'classId' | 'courseName' | 'hasPage'>
 export function OrderName({ order, to = addressOf(order) }: OrderNameProps) {
   if (!order.hasPage) return order.courseName
   return (
-    <Link
-      to={to}
-      className="underline decoration-line underline-offset-4 hover:text-tan-bright"
-    >
+    <Link to={to} className="underline decoration-line underline-offset-4 hover:text-tan-bright">
       {order.courseName}
     </Link>
   )
