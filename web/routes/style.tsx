@@ -11,6 +11,7 @@ export function loader({ context }: LoaderFunctionArgs) {
       'dashboard',
       'facts',
       'fields',
+      'formats',
       'photo-field',
       'upload',
     ),
