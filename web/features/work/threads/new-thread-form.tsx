@@ -15,7 +15,6 @@ import { PositionFields } from './position-fields.tsx'
 import { growing, sendByKeys } from './text-form.tsx'
 import { newThreadForm } from '#web/features/work/elements.ts'
 import { useReadWork, useShown, useWriting } from '#web/features/work/viewer-context.tsx'
-import './threads.css'
 
 const { subject, advice, text: words } = newThread.shape
 const said = z.object({ subject, advice, text: words })
