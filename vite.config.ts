@@ -67,7 +67,7 @@ const chunks = [
   // Shared by the viewer, the queue and the work of a class.
   {
     name: 'viewing',
-    test: /web\/(?:features\/work\/(?:keys-help|pins|rule-list|rule-results|text-form|typed-facts|use-rule-words|use-shown-names)|ui\/full-screen)/,
+    test: /web\/(?:features\/work\/(?:keys-help|photograph\/pins|rule-list|rule-results|threads\/text-form|typed-facts|use-rule-words)|ui\/full-screen)/,
   },
   {
     name: 'changes',

@@ -26,7 +26,7 @@ export function cached<T>(cache: Map<string, T>, key: string, make: () => T): T 
 }
 
 /** A number formatted for a language: '1,234' or '1.234'. */
-export const formatNumber = (value: number, language: string): string =>
+const formatNumber = (value: number, language: string): string =>
   cached(numbers, language, () => new Intl.NumberFormat(language)).format(value)
 
 function caseOf(cases: Cases, names: readonly string[]): Message {

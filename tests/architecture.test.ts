@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import {
   findFileCycles,
@@ -165,6 +165,22 @@ test('[17.5] only messages/address.ts joins the origin and a path, so that no li
     'site.origin + path',
   ])
     assert.match(source, byHand)
+})
+
+test('a style sheet lies beside a component that imports it (docs/style.md)', () => {
+  const sheets = readdirSync(join(root, 'web'), { recursive: true })
+    .map((file) => join('web', String(file)))
+    .filter((file) => file.endsWith('.css') && !file.startsWith('web/theme/'))
+  assert.ok(sheets.length > 5)
+  const isImported = (sheet: string) =>
+    imports.some(
+      ({ from, specifier }) =>
+        dirname(from) === dirname(sheet) && specifier === `./${basename(sheet)}`,
+    )
+  assert.deepEqual(
+    sheets.filter((sheet) => !isImported(sheet)),
+    [],
+  )
 })
 
 test('the law was read over the whole tree, not over a handful of files', () => {

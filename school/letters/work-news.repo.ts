@@ -69,18 +69,28 @@ export async function listAuthors(db: Db, threadId: string): Promise<string[]> {
   return rows.map(({ author_id }) => author_id)
 }
 
-/** By another person, since a time in milliseconds, and not removed. */
-export const hasComment = (db: Db, workId: string, userId: string, since: number) =>
-  exists(
-    db
-      .selectFrom('comments')
-      .innerJoin('threads', 'threads.id', 'comments.thread_id')
-      .innerJoin('versions', 'versions.id', 'threads.version_id')
-      .where('versions.work_id', '=', workId)
-      .where('comments.author_id', '<>', userId)
-      .where('comments.created_at', '>=', since)
-      .where('comments.removed_at', 'is', null),
-  )
+type News = { workId: string; userId: string; isOwn: boolean; since: number }
+
+/**
+ * Where the newest comment is that another person has written since a time in milliseconds and not removed: in a
+ * thread that the person has written in, or in any of their own work.
+ */
+export function findNewestComment(db: Db, { workId, userId, isOwn, since }: News) {
+  const own = db.selectFrom('comments').select('thread_id').where('author_id', '=', userId)
+  return db
+    .selectFrom('comments')
+    .innerJoin('threads', 'threads.id', 'comments.thread_id')
+    .innerJoin('versions', 'versions.id', 'threads.version_id')
+    .select(['threads.id as thread', 'versions.number as version'])
+    .where('versions.work_id', '=', workId)
+    .where('comments.author_id', '<>', userId)
+    .where('comments.created_at', '>=', since)
+    .where('comments.removed_at', 'is', null)
+    .$if(!isOwn, (news) => news.where('threads.id', 'in', own))
+    .orderBy('comments.created_at', 'desc')
+    .orderBy('comments.id', 'desc')
+    .executeTakeFirst()
+}
 
 /** Not yet reminded of this due date. */
 const isNews = sql<SqlBool>`(reminded_due_at is null or due_at >= reminded_due_at + ${remindedBefore})`

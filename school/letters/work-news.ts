@@ -73,16 +73,20 @@ export const workComment = defineLetter({
   async write({ db }, { workId, userId, since }, { wording }) {
     const row = await repo.findWork(db, workId)
     if (row === undefined || !(await seesComments(db, userId, workId))) return undefined
+    const isOwn = row.student_id === userId
+    const newest = await repo.findNewestComment(db, { workId, userId, isOwn, since })
     // A comment removed while the mail waited is not news.
-    if (!(await repo.hasComment(db, workId, userId, since))) return undefined
+    if (newest === undefined) return undefined
     const t = wording.translate('mails')
-    const own = row.student_id === userId ? 'yes' : 'no'
-    const values = { own, title: row.title, className: row.class_name }
+    const values = { own: isOwn ? 'yes' : 'no', title: row.title, className: row.class_name }
     return {
       ...repo.common,
       subject: t('commentSubject', values),
       paragraphs: [t('comment', values)],
-      link: { label: t('seeComments'), path: `/dashboard/work/${workId}` },
+      link: {
+        label: t('seeComments'),
+        path: `/dashboard/work/${workId}?version=${newest.version}&thread=${newest.thread}`,
+      },
     }
   },
 })

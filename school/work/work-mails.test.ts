@@ -124,19 +124,30 @@ onDatabase('mails of work', (create) => {
       sharing: 'class',
       peers: true,
     })
-    await writeVersion(at, own, work, { number: 2 })
+    const again = await writeVersion(at, own, work, { number: 2 })
     const people = [own, other, instructor]
     const [toOwn, toOther, toInstructor] = people.map(since)
     const thread = await open(instructor, version, 'Wait for it.')
     await reply(instructor, thread, 'A little longer.')
     await sendAll()
     assert.deepEqual(toOwn?.(), ['New comments: The last light'])
+    // Mail and notice lead to the newest one.
+    const path = `/dashboard/work/${work}?version=1&thread=${thread}`
+    assert.ok(at.mailsTo(own)[0]?.text.includes(path))
+    assert.equal((await own.client.listNotices({})).items[0]?.path, path)
     assert.deepEqual([toOther?.(), toInstructor?.()], [[], []])
     await reply(other, thread, 'I like it.')
     await sendAll()
     assert.equal(toOwn?.().length, 2)
     assert.deepEqual(toInstructor?.(), ['New comments: The last light'])
     assert.deepEqual(toOther?.(), [])
+    // The others of a thread are led to theirs, the student to the newest of all.
+    await reply(own, thread, 'Like this?')
+    const newer = await open(instructor, again, 'Better.')
+    await sendAll()
+    const linkOf = async ({ client }: Person) => (await client.listNotices({})).items[0]?.path
+    assert.equal(await linkOf(own), `/dashboard/work/${work}?version=2&thread=${newer}`)
+    assert.equal(await linkOf(other), path)
   })
 
   test('[18.6] a comment that is removed before its mail was sent sends none', async () => {

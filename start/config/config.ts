@@ -91,7 +91,7 @@ export const settings = {
   PUBLIC_ORIGIN: origin.optional(),
   DATA_DIR: word.default('./data'),
   CONTENT_DIR: word.optional(),
-  EMBED_ORIGINS: origins.default([]),
+  EMBED_ORIGINS: origins.optional(),
   DATABASE_URL: databaseUrl.optional(),
   ...pictureSettings,
   ...backupSettings,
@@ -227,7 +227,7 @@ export function readConfig(env: Environment, mode: Mode) {
     rateLimits: set.RATE_LIMITS === 'on',
     /** Addresses whose X-Forwarded-* headers are trusted, separated by commas. */
     trustedProxies: set.TRUSTED_PROXIES,
-    embedOrigins: set.EMBED_ORIGINS,
+    embedOrigins: set.EMBED_ORIGINS ?? [],
     mail: mail && { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM, bounces: set.MAIL_BOUNCES },
     contentDir: set.CONTENT_DIR && resolve(set.CONTENT_DIR),
     social: listSocial(set, mode),

@@ -5,13 +5,13 @@ import { demoAccounts } from '#start/demo/content.ts'
 import { expectAccessible, narrow } from '#tests/support/browser/axe.ts'
 import { boxOf, expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
+import { addressesFor } from '#tests/support/page/dashboard-pages.ts'
 import { registerPerson } from '#tests/support/school/accounts.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 
 const { site, browser } = await openSite({ demo: true })
 const [admin, instructor, student] = demoAccounts
 assert.ok(admin && instructor && student)
-const everybody = ['info', 'schedule', 'notices']
 const [offered] = (await site.apiAs(null).listClasses({ query: { limit: 1 } })).items
 assert.ok(offered)
 
@@ -26,20 +26,13 @@ const startOfWork = (page: Page) =>
         head.getBoundingClientRect().bottom + parseFloat(getComputedStyle(head).marginBottom),
     )
 
-for (const { person, pages } of [
-  {
-    person: admin,
-    pages: ['manageUser', 'reviewClass', 'books', 'coupons', 'refunds', 'history', ...everybody],
-  },
-  { person: instructor, pages: ['myclass', 'addclass', 'earnings', ...everybody] },
-  { person: student, pages: ['cart', 'receipts', ...everybody] },
-])
+for (const person of [admin, instructor, student])
   test(`[1.2] work begins at the top of each page of the dashboard of ${person.email}`, async () => {
     const viewport = { width: 1280, height: 800 }
     const { page, leave } = await visit(browser, site.origin, { viewport })
     await signInAs(page, person, '/dashboard')
     await expect(page.locator('.title-band')).toContainText(person.name)
-    const paths = pages.map((name) => `/dashboard/${name}`)
+    const paths = addressesFor(person.role).filter((path) => path !== '/dashboard')
     if (person === instructor) {
       await page.goto('/dashboard/myclass')
       const own = page.locator('main tr a[href*="/updateClass/"]').first()

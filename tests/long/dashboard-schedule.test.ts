@@ -43,131 +43,78 @@ async function openClass(className: string, meetings = [evening, night, january]
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views of the schedule' })
 const day = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-for (const viewport of [narrow, { width: 1280, height: 800 }])
-  test(`[10.9] a student sees what is booked by day and as a month, ${viewport.width} px wide`, async () => {
-    const className = `Night skies ${viewport.width}`
-    const { student, classId } = await openClass(className)
-    const { page, leave } = await visit(browser, site.origin, { viewport })
-    await signInAs(page, student, '/dashboard/info')
-    await page
-      .getByRole('navigation', { name: 'Dashboard' })
-      .getByRole('link', { name: 'My Schedule' })
-      .click()
-    await expect(page).toHaveURL('/dashboard/schedule')
-    await expect(page).toHaveTitle('Safelight | Dashboard My Schedule')
-    await expect(page.getByText('All times are in Central European Time.')).toBeVisible()
-    const first = day(page, 'Mon 4 Dec 2051')
-    await expect(first.getByRole('listitem')).toHaveCount(1)
-    for (const text of ['18:00–20:00', 'Harbour Street 4, and online', 'You booked'])
-      await expect(first.getByText(text, { exact: true })).toBeVisible()
-    await expect(first.getByRole('link', { name: className, exact: true })).toHaveAttribute(
-      'href',
-      `/classlist/${classId}`,
-    )
-    await expect(first.getByRole('link', { name: /^Join the online class/ })).toHaveAttribute(
-      'href',
-      'https://meet.example/sky',
-    )
-    await expect(first.getByRole('link', { name: /^Roster/ })).toHaveCount(0)
-    await expect(day(page, 'Tue 12 Dec 2051').getByText('22:00–04:00 (next day)')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-      'Manage content',
-      'Mon 4 Dec 2051',
-      'Tue 12 Dec 2051',
-      'Tue 9 Jan 2052',
-    ])
-    await expectAccessible(page, 'a schedule')
+test('[10.9] a student sees what is booked by day and as a month', async () => {
+  const wide = { width: 1280, height: 800 }
+  const className = 'Night skies'
+  const { student, classId } = await openClass(className)
+  const { page, leave } = await visit(browser, site.origin, { viewport: wide })
+  await signInAs(page, student, '/dashboard/info')
+  await page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name: 'My Schedule' })
+    .click()
+  await expect(page).toHaveURL('/dashboard/schedule')
+  await expect(page).toHaveTitle('Safelight | Dashboard My Schedule')
+  await expect(page.getByText('All times are in Central European Time.')).toBeVisible()
+  const first = day(page, 'Mon 4 Dec 2051')
+  await expect(first.getByRole('listitem')).toHaveCount(1)
+  for (const text of ['18:00–20:00', 'Harbour Street 4, and online', 'You booked'])
+    await expect(first.getByText(text, { exact: true })).toBeVisible()
+  await expect(first.getByRole('link', { name: className, exact: true })).toHaveAttribute(
+    'href',
+    `/classlist/${classId}`,
+  )
+  await expect(first.getByRole('link', { name: /^Join the online class/ })).toHaveAttribute(
+    'href',
+    'https://meet.example/sky',
+  )
+  await expect(first.getByRole('link', { name: /^Roster/ })).toHaveCount(0)
+  await expect(day(page, 'Tue 12 Dec 2051').getByText('22:00–04:00 (next day)')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Manage content',
+    'Mon 4 Dec 2051',
+    'Tue 12 Dec 2051',
+    'Tue 9 Jan 2052',
+  ])
+  await expectAccessible(page, 'a schedule')
+  await page.setViewportSize(narrow)
+  await expectAccessible(page, 'a schedule on a phone')
 
-    await views(page).getByRole('link', { name: 'Month' }).click()
-    await expect(page).toHaveURL(/\?month=\d{4}-\d\d$/)
-    await page.goto('/dashboard/schedule?month=2051-12')
-    await expect(views(page).getByRole('link', { name: 'Month' })).toHaveAttribute(
-      'aria-current',
-      'page',
-    )
-    const table = page.getByRole('table', { name: 'December 2051' })
-    await expect(table.getByRole('columnheader')).toHaveCount(7)
-    await expect(table.getByRole('columnheader', { name: 'Monday' })).toBeVisible()
-    await expect(table.getByRole('row')).toHaveCount(6)
-    // The night is on both of its days; nothing in January is here.
-    await expect(table.getByRole('button')).toHaveCount(3)
-    await expect(day(page, 'Mon 4 Dec 2051').getByText('18:00–20:00')).toBeVisible()
-    const next = table.getByRole('button', { name: /^Wed 13 Dec 2051 ?: 1 meeting/ })
-    await next.click()
-    await expect(next).toHaveAttribute('aria-pressed', 'true')
-    await expect(
-      day(page, 'Wed 13 Dec 2051').getByText('Tue 12 Dec 2051, 22:00–04:00 (next day)'),
-    ).toBeVisible()
-    await expectAccessible(page, 'a month')
+  await views(page).getByRole('link', { name: 'Month' }).click()
+  await expect(page).toHaveURL(/\?month=\d{4}-\d\d$/)
+  await page.goto('/dashboard/schedule?month=2051-12')
+  await expect(views(page).getByRole('link', { name: 'Month' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  const table = page.getByRole('table', { name: 'December 2051' })
+  await expect(table.getByRole('columnheader')).toHaveCount(7)
+  await expect(table.getByRole('columnheader', { name: 'Monday' })).toBeVisible()
+  await expect(table.getByRole('row')).toHaveCount(6)
+  // The night is on both of its days; nothing in January is here.
+  await expect(table.getByRole('button')).toHaveCount(3)
+  await expect(day(page, 'Mon 4 Dec 2051').getByText('18:00–20:00')).toBeVisible()
+  const next = table.getByRole('button', { name: /^Wed 13 Dec 2051 ?: 1 meeting/ })
+  await next.click()
+  await expect(next).toHaveAttribute('aria-pressed', 'true')
+  await expect(
+    day(page, 'Wed 13 Dec 2051').getByText('Tue 12 Dec 2051, 22:00–04:00 (next day)'),
+  ).toBeVisible()
+  await expectAccessible(page, 'a month on a phone')
+  await page.setViewportSize(wide)
+  await expectAccessible(page, 'a month')
 
-    const later = page.getByRole('link', { name: 'Next month, January 2052' })
-    await later.press('Enter')
-    await expect(page).toHaveURL('/dashboard/schedule?month=2052-01')
-    await expect(page.getByRole('heading', { name: 'January 2052' })).toBeVisible()
-    // The link to the next month keeps the focus.
-    await expect(page.getByRole('link', { name: 'Next month, February 2052' })).toBeFocused()
-    await expect(day(page, 'Tue 9 Jan 2052')).toContainText(className)
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('You have no meetings in February 2052.')).toBeVisible()
-    await page.getByRole('link', { name: 'Previous month, January 2052' }).click()
-    await expect(day(page, 'Tue 9 Jan 2052')).toBeVisible()
-    await leave()
-  })
-
-test('[10.9] an instructor sees what they teach with its status by word, and the way to its roster', async () => {
-  const { instructor, classId } = await openClass('Called off')
-  const waiting = { className: 'Still waiting', instructor, meetings: [evening] }
-  await offerClass(site, waiting)
-  const reason = 'The pier is closed for the winter.'
-  await site.apiAs(instructor.idToken).cancelClass({ params: { id: classId }, body: { reason } })
-  const { page, leave } = await visit(browser, site.origin)
-  await signInAs(page, instructor, '/dashboard/schedule')
-  const items = day(page, 'Mon 4 Dec 2051').getByRole('listitem')
-  const cancelled = items.filter({ hasText: 'Called off' })
-  await expect(cancelled.getByText('Cancelled', { exact: true })).toBeVisible()
-  await expect(cancelled.getByText('You teach')).toBeVisible()
-  await expect(cancelled.getByRole('link', { name: /^Join/ })).toHaveCount(0)
-  await expect(items.filter({ hasText: 'Still waiting' })).toContainText('Pending')
-  await expectAccessible(page, 'a schedule with a cancelled class')
-  await cancelled.getByRole('link', { name: /^Roster/ }).click()
-  await expect(page).toHaveURL(`/dashboard/roster/${classId}`)
-  await leave()
-})
-
-test('[10.9] an empty schedule leads on by role; what is past is apart; a failure can be tried again', async () => {
-  const steps = [
-    ['Student', 'Find a class', '/classes'],
-    ['Instructor', 'Add dates to a class', '/dashboard/myclass'],
-    ['Admin', 'See all classes', '/dashboard/reviewClass'],
-  ] as const
-  for (const [role, words, to] of steps) {
-    const person = role === 'Admin' ? admin : await registerPerson(site.origin, role)
-    const { page, leave } = await visit(browser, site.origin, { expects: [[503, '/api/schedule']] })
-    await signInAs(page, person, '/dashboard/schedule')
-    await expect(page.getByText(/^Nothing is scheduled/)).toBeVisible()
-    if (role === 'Student') await expectAccessible(page, 'an empty schedule')
-    await views(page).getByRole('link', { name: 'Past' }).click()
-    await expect(page).toHaveURL('/dashboard/schedule?past=true')
-    await expect(page.getByText('You have no past meetings.')).toBeVisible()
-    await page.route('**/api/schedule*', (route) => route.fulfill({ status: 503, body: 'busy' }))
-    await views(page).getByRole('link', { name: 'Upcoming' }).click()
-    await expect(page.getByRole('alert')).toContainText('The server answered 503.')
-    await page.unroute('**/api/schedule*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('link', { name: words }).last().click()
-    await expect(page).toHaveURL(to)
-    await leave()
-  }
-})
-
-test('[10.9] what an address says wrongly is the list of what comes', async () => {
-  const { student } = await openClass('Odd addresses')
-  const { page, leave } = await visit(browser, site.origin)
-  await signInAs(page, student, '/dashboard/schedule?month=2051-13')
-  await expect(day(page, 'Mon 4 Dec 2051')).toBeVisible()
-  await page.goto('/dashboard/schedule?month=1970-01')
-  await expect(page.getByText('You have no meetings in January 1970.')).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Previous month/ })).toHaveCount(0)
+  const later = page.getByRole('link', { name: 'Next month, January 2052' })
+  await later.press('Enter')
+  await expect(page).toHaveURL('/dashboard/schedule?month=2052-01')
+  await expect(page.getByRole('heading', { name: 'January 2052' })).toBeVisible()
+  // The link to the next month keeps the focus.
+  await expect(page.getByRole('link', { name: 'Next month, February 2052' })).toBeFocused()
+  await expect(day(page, 'Tue 9 Jan 2052')).toContainText(className)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('You have no meetings in February 2052.')).toBeVisible()
+  await page.getByRole('link', { name: 'Previous month, January 2052' }).click()
+  await expect(day(page, 'Tue 9 Jan 2052')).toBeVisible()
   await leave()
 })
 

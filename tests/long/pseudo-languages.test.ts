@@ -9,6 +9,7 @@ import { findEnglish } from '#tests/support/browser/english.ts'
 import { findLostText } from '#tests/support/browser/legibility.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
 import { makeTestPhoto } from '#tests/support/files/test-photos.ts'
+import { addressesFor } from '#tests/support/page/dashboard-pages.ts'
 import { registerAdmin, registerPerson, type Person } from '#tests/support/school/accounts.ts'
 import { createClassWork } from '#tests/support/school/class-work.ts'
 import { offerClass, orderClass } from '#tests/support/school/classes.ts'
@@ -98,14 +99,9 @@ const pagesOf: [person: Person | null, paths: string[]][] = [
   [
     student,
     [
-      '/dashboard',
+      ...addressesFor('Student'),
       `/classlist/${deniedId}`,
-      '/dashboard/cart',
-      '/dashboard/receipts',
       `/dashboard/receipt/${receipt._id}`,
-      '/dashboard/schedule',
-      '/dashboard/notices',
-      '/dashboard/info',
       workPage,
       sheet,
       `/dashboard/assignment/${task}`,
@@ -117,9 +113,7 @@ const pagesOf: [person: Person | null, paths: string[]][] = [
   [
     instructor,
     [
-      '/dashboard',
-      '/dashboard/myclass',
-      '/dashboard/addclass',
+      ...addressesFor('Instructor'),
       `/dashboard/updateClass/${openId}`,
       `/dashboard/offerAgain/${openId}`,
       `/dashboard/roster/${classId}`,
@@ -129,17 +123,10 @@ const pagesOf: [person: Person | null, paths: string[]][] = [
       `${sheet}/edit`,
       `${workPage}/${newTask}/edit`,
       `/dashboard/work/${pier}`,
-      '/dashboard/queue',
       '/dashboard/queue?status=again',
-      '/dashboard/earnings',
     ],
   ],
-  [
-    admin,
-    ['manageUser', 'reviewClass', 'books', 'coupons', 'refunds', 'gallery', 'history'].map(
-      (name) => `/dashboard/${name}`,
-    ),
-  ],
+  [admin, addressesFor('Admin')],
 ]
 
 const options: Parameters<typeof visit>[2] = {

@@ -285,7 +285,7 @@ test('[18.6] [18.8] at 360 px a touch places a comment, and the picture stays in
   await leave()
 })
 
-test('[18.7] a re-shoot lies beside the first try: what is open is done in it, and both are compared without a gesture', async () => {
+test('[18.7] a re-shoot lies beside the first try: what is open is done in it, both are compared without a gesture, and a reload shows the same', async () => {
   const { instructor, student, teaching, learning, work, workId, version, path } =
     await handIn('Again')
   const open = {
@@ -380,6 +380,19 @@ test('[18.7] a re-shoot lies beside the first try: what is open is done in it, a
   await expect(picture(page)).toBeFocused()
   await frames.nth(0).click()
   await expect(thread(page, 'Light')).toContainText('Resolved in version 2')
+
+  // The address has the version and the thread, and Back leads to where one came from.
+  const entries = () => page.evaluate(() => history.length)
+  const before = await entries()
+  const light = thread(page, 'Light').getByRole('button', { name: /Light/ })
+  await light.click()
+  await expect(page).toHaveURL(/\?version=1&thread=/)
+  assert.equal(await entries(), before)
+  await page.reload()
+  await expect(light).toBeFocused()
+  await expect(light).toHaveAttribute('aria-expanded', 'true')
+  await expect(light).toBeInViewport({ ratio: 1 })
+  await expect(frames.nth(0)).toHaveAttribute('aria-current', 'true')
   await page.getByRole('button', { name: 'Mark as done', exact: true }).click()
   await press(page, 'Mark this assignment as done?', 'Mark as done')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

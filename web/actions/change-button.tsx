@@ -1,5 +1,4 @@
 import { RowButton } from '#web/lists/row-button.tsx'
-import type { Column } from '#web/ui/data-table/columns.ts'
 import type { Change, Changes } from './use-change.ts'
 
 /** Disabled while another change runs. */
@@ -18,17 +17,4 @@ export function ChangeButton({ changes, requested }: { changes: Changes; request
       {label}
     </RowButton>
   )
-}
-
-/** Empty where `changeOf` returns null. */
-export function changeColumn<Row>(
-  header: string,
-  changes: Changes,
-  changeOf: (row: Row) => Change | null,
-): Column<Row, never> {
-  const cell = (row: Row) => {
-    const requested = changeOf(row)
-    return requested && <ChangeButton changes={changes} requested={requested} />
-  }
-  return { header, kind: 'action', cell }
 }

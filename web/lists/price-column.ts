@@ -1,13 +1,13 @@
-import type { Formats } from '#messages/formats.ts'
-import type { Translate } from '#messages/translator.ts'
+import { useFormats } from '#web/format/use-formats.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
+import { useMessages } from '#web/words/use-messages.ts'
 
-export const priceColumn = (
-  formats: Formats,
-  t: Translate<'dashboard'>,
-): Column<{ price: number }, 'price'> => ({
-  header: t('price'),
-  kind: 'number',
-  sort: 'price',
-  cell: ({ price }) => formats.price(price),
-})
+export function usePriceColumn(): Column<{ price: number }, 'price'> {
+  const formats = useFormats()
+  return {
+    header: useMessages('dashboard')('price'),
+    kind: 'number',
+    sort: 'price',
+    cell: ({ price }) => formats.price(price),
+  }
+}

@@ -1,6 +1,5 @@
 import { describeSchool } from '#web/features/discovery/school-facts.ts'
 import { Gallery } from '#web/features/gallery/gallery.tsx'
-import '#web/features/home/home.css'
 import { Hero, heroPreloads } from '#web/features/home/hero.tsx'
 import { HomeSection } from '#web/features/home/home-section.tsx'
 import { InstructorIndex } from '#web/features/home/instructor-index.tsx'

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useNumber } from '#web/words/use-number.ts'
 import { classNames } from './class-names.ts'
 import { cellClasses, isLabelled, type Column } from './data-table/columns.ts'
 import { SortButton, SortSelect, SortStatus, type Sorting } from './data-table/sort-controls.tsx'
@@ -25,9 +24,6 @@ export function DataTable<Row extends { _id: string }>({
   sorting,
   wide,
 }: DataTableProps<Row>) {
-  const formatNumber = useNumber()
-  const inWords = (value?: string | number) =>
-    typeof value === 'number' ? formatNumber(value) : value
   const waiting = sorting?.requested !== undefined
   return (
     <div className={wide ? '@container/wide-table' : '@container/table'}>
@@ -69,7 +65,7 @@ export function DataTable<Row extends { _id: string }>({
             >
               {columns.map((column) => (
                 <BodyCell key={column.header} {...column}>
-                  {column.cell ? column.cell(row, index) : inWords(column.value?.(row))}
+                  {column.cell(row, index)}
                 </BodyCell>
               ))}
             </tr>
@@ -80,10 +76,16 @@ export function DataTable<Row extends { _id: string }>({
   )
 }
 
-type BodyCellProps = Pick<Column<never>, 'header' | 'kind' | 'unlabelled'> & { children: ReactNode }
+type BodyCellProps = Pick<Column<never>, 'header' | 'kind' | 'unlabelled' | 'cellClass'> & {
+  children: ReactNode
+}
 
 /** On a card. */
-function CellLabel({ header, kind, unlabelled }: Omit<BodyCellProps, 'children'>) {
+function CellLabel({
+  header,
+  kind,
+  unlabelled,
+}: Pick<BodyCellProps, 'header' | 'kind' | 'unlabelled'>) {
   if (!isLabelled(kind)) return null
   return (
     <span className={classNames('text-sm text-sand tabular:hidden', unlabelled && 'sr-only')}>
@@ -92,10 +94,11 @@ function CellLabel({ header, kind, unlabelled }: Omit<BodyCellProps, 'children'>
   )
 }
 
-function BodyCell({ header, kind, unlabelled, children }: BodyCellProps) {
+function BodyCell({ header, kind, unlabelled, cellClass, children }: BodyCellProps) {
   const className = classNames(
     'min-w-0 tabular:table-cell tabular:py-3 tabular:align-middle roomy:px-2 roomy:md:px-3 spacious:px-1',
     cellClasses[kind],
+    cellClass,
   )
   if (kind === 'lead')
     return (

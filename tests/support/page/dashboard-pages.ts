@@ -182,6 +182,15 @@ export const dashboardPages: Record<string, DashboardPage> = {
   },
 }
 
+/** `/dashboard/roster/:id`. */
+export const patternOf = (path: string) => `/dashboard/${path}`.replace(/\/$/, '')
+
+/** The pages that a person with this role opens without an id. */
+export const addressesFor = (role: Role): string[] =>
+  Object.entries(dashboardPages)
+    .filter(([path, page]) => page.roles.includes(role) && !path.includes(':'))
+    .map(([path]) => patternOf(path))
+
 export function pageAt(path: string): DashboardPage {
   const page = dashboardPages[path]
   if (page === undefined) throw new Error(`the dashboard has no page ${path}`)

@@ -12,6 +12,8 @@ const failure = new TypeError('Failed to fetch')
 export const network = {
   /** The calls since the page was rendered: `GET /api/user?limit=100`. */
   calls: [] as string[],
+  /** Resolves once calls are answered, or fail. */
+  settled: () => reach.catch(() => undefined),
   hold: () => {
     held = Promise.withResolvers<void>()
     reach = held.promise

@@ -97,6 +97,8 @@ function Elsewhere() {
   return pathname + search
 }
 
+const elsewhere = { Component: Elsewhere, loader: network.settled }
+
 const siteOf = (language: Language): Site => ({
   product: 'Testlight',
   origin: 'https://school.example',
@@ -120,7 +122,8 @@ type PageOptions = { language?: Language; network?: 'open' | 'held' | 'cut' }
 
 /**
  * Renders a page of web/routes.ts with its own loaders and action over the school in memory, as `person` sees
- * it, or somebody who is not signed in. Links lead to an empty page that shows their address.
+ * it, or somebody who is not signed in. Links lead to an empty page that shows their address, and loads while
+ * the network is held.
  */
 export async function renderPage(
   at: TestSchool,
@@ -158,7 +161,7 @@ export async function renderPage(
         action: clientAction as never,
         Component: Root,
         shouldRevalidate: () => false,
-        children: [page, { path: '*', Component: Elsewhere }],
+        children: [page, { index: true, ...elsewhere }, { path: '*', ...elsewhere }],
       },
     ],
     context,

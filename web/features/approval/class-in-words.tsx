@@ -26,7 +26,8 @@ export function ClassInWords({ schoolClass }: { schoolClass: ManagedClass }) {
           focus={photoFocus}
           alt={facts('photo', { name: className })}
           sizes="(min-width: 48rem) 28rem, 92vw"
-          className="review-photo aspect-3/2 rounded-print"
+          // By the height of the screen: what is to be read stays in sight.
+          className="aspect-3/2 w-[min(100%,50dvh)] rounded-print"
         />
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-sand sm:grid">
           <span>{t('levelOfTopic', { topic: nameOf(topic), level: nameOf(level) })}</span>

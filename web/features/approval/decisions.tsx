@@ -4,7 +4,6 @@ import type { ManagedClass } from '#contract/classes.ts'
 import { ApiError } from '#contract/errors.ts'
 import { text } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
-import type { Translate } from '#messages/translator.ts'
 import { ChangeButton } from '#web/actions/change-button.tsx'
 import { ScrolledText } from '#web/lists/scrolled-text.tsx'
 import type { Call } from '#web/actions/use-call.ts'
@@ -30,22 +29,24 @@ type DecisionProps = { schoolClass: ManagedClass; changes: Changes }
 
 const isPending = ({ status }: ManagedClass) => status === 'pending'
 
-const approve = (schoolClass: ManagedClass, t: Translate<'approval'>): Change => ({
-  name: `approved ${schoolClass._id}`,
-  label: t('approve'),
-  about: schoolClass.className,
-  variant: 'quiet',
-  disabled: !isPending(schoolClass),
-  call: (call) => decide(call, schoolClass, { status: 'approved' }),
-  success: { title: t('statusUpdated') },
-  unchanged: t('decidedAlready'),
-})
+function useApproval(schoolClass: ManagedClass): Change {
+  const t = useMessages('approval')
+  return {
+    name: `approved ${schoolClass._id}`,
+    label: t('approve'),
+    about: schoolClass.className,
+    variant: 'quiet',
+    disabled: !isPending(schoolClass),
+    call: (call) => decide(call, schoolClass, { status: 'approved' }),
+    success: { title: t('statusUpdated') },
+    unchanged: t('decidedAlready'),
+  }
+}
 
 /** No confirmation: an approved class can still be cancelled or be sent feedback. */
-export function ApproveButton({ schoolClass, changes }: DecisionProps) {
-  const t = useMessages('approval')
-  return <ChangeButton changes={changes} requested={approve(schoolClass, t)} />
-}
+export const ApproveButton = ({ schoolClass, changes }: DecisionProps) => (
+  <ChangeButton changes={changes} requested={useApproval(schoolClass)} />
+)
 
 /** The same length limit as feedback, because the reason becomes feedback. */
 const denial = z.object({ reason: text('labelReason', 1, 2000) })
@@ -57,6 +58,7 @@ type ReviewButtonProps = DecisionProps & {
 /** Shows a pending class as students will read it, with both decisions below. */
 export function ReviewButton({ schoolClass, changes, to }: ReviewButtonProps) {
   const t = useMessages('approval')
+  const approval = useApproval(schoolClass)
   const { className, instructorName: instructor, feedback } = schoolClass
   const page = useRef<HTMLDivElement>(null)
   return (
@@ -91,7 +93,7 @@ export function ReviewButton({ schoolClass, changes, to }: ReviewButtonProps) {
         <Button
           onClick={() => {
             close()
-            void changes.change(approve(schoolClass, t))
+            void changes.change(approval)
           }}
         >
           {t('approve')}

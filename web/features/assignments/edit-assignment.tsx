@@ -1,4 +1,3 @@
-import './class-work.css'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { maxPhotosOfHandIn, type Assignment, type ListedAssignment } from '#contract/assignments.ts'
@@ -140,7 +139,8 @@ type MomentProps = {
 function Moment({ date, time, label, hint, timeHint }: MomentProps) {
   const t = useMessages('assignments')
   return (
-    <fieldset className="assignment-moment grid min-w-0 gap-x-3">
+    // A day needs more room than a time.
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-3">
       <legend className="sr-only">{label}</legend>
       {/* Four digits for the year, so that typing moves on to the next part. */}
       <TextField field={date} type="date" max="9999-12-31" label={label} hint={hint} />

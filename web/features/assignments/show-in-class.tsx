@@ -17,7 +17,8 @@ import { useShownNames } from './use-shown-names.ts'
 
 type ShowInClassProps = { title: string; works: List<ShownWork>; onClose: () => void }
 
-const roundButton = 'show-button grid size-11 shrink-0 place-items-center rounded-full'
+const buttonClass = 'hover:bg-white/15 aria-pressed:bg-white/25 aria-disabled:opacity-40'
+const roundButton = `${buttonClass} grid size-11 shrink-0 place-items-center rounded-full`
 
 /** The most pixels a photograph fills on this screen, upright or turned. */
 function pixelsOf({ width, height }: ShownWork): number {
@@ -67,7 +68,9 @@ export function ShowInClass({ title, works, onClose }: ShowInClassProps) {
               {viewer('nthOf', { number: index + 1, count: total?.count ?? items.length })}
               <span className="sr-only"> {nameOf(work, index)}</span>
             </p>
-            <Dialog.Close className="show-button inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm">
+            <Dialog.Close
+              className={`${buttonClass} inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm`}
+            >
               <X aria-hidden="true" className="size-5" />
               {t('endShow')}
             </Dialog.Close>
@@ -128,7 +131,7 @@ export function ShowInClass({ title, works, onClose }: ShowInClassProps) {
                 type="button"
                 aria-pressed={isOn}
                 onClick={() => toggle(!isOn)}
-                className="show-button min-h-11 rounded-control border border-white/40 px-4 text-sm font-semibold"
+                className={`${buttonClass} min-h-11 rounded-control border border-white/40 px-4 text-sm font-semibold`}
               >
                 {words}
               </button>

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SpinnerIcon } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ShownThread } from './shown-thread.tsx'
-import '#web/features/work/pins.css'
+import '#web/features/work/photograph/pins.css'
 
 /** Only the pins: `ShownThreads` renders their text. */
 export const ThreadPins = ({ threads }: { threads: readonly Thread[] }) => (
@@ -68,7 +68,7 @@ export function ShownThreads({ workId, isNamed, threads, onRead }: ShownThreadsP
       role="region"
       aria-label={t('comments')}
       tabIndex={0}
-      className="show-threads overflow-y-auto p-4"
+      className="overflow-y-auto border-white/15 p-4 max-lg:max-h-[40%] max-lg:border-t lg:w-90 lg:shrink-0 lg:border-s"
     >
       <p role="status" className="text-sm empty:hidden">
         {reading.state === 'reading' && (

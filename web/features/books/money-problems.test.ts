@@ -38,7 +38,7 @@ test('[13.11] [17.3] so it does the notes of entries, in the list and in its fil
   const typed: Entry = { ...reversal, kind: 'payment', note: 'Blatt 12', problem: null }
   const entries = [reversal, { ...reversal, note: 'lost_or_stolen_card', problem: null }, typed]
   assert.deepEqual(
-    entries.map((entry) => noteOf(entry, { refunds, wordProblem })),
+    entries.map((entry) => noteOf(entry, refunds, wordProblem)),
     [german, ofCard, 'Blatt 12'],
   )
 })

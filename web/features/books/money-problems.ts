@@ -30,9 +30,16 @@ export function useProblemWording(): WordProblem {
 /** The note of a reversal says why it was made; that of another entry may be the reason for a refund. */
 export function noteOf(
   { kind, note, problem }: Entry,
-  { refunds, wordProblem }: { refunds: Translate<'refunds'>; wordProblem: WordProblem },
+  refunds: Translate<'refunds'>,
+  wordProblem: WordProblem,
 ): string | null {
   if (kind === 'reversal') return note && wordProblem(note, problem)
   const reason = refundReasons.find((one) => one === note)
   return reason === undefined ? note : refunds('reason', { reason })
+}
+
+export function useNotes(): (entry: Entry) => string | null {
+  const refunds = useMessages('refunds')
+  const wordProblem = useProblemWording()
+  return (entry) => noteOf(entry, refunds, wordProblem)
 }

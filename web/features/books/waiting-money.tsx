@@ -1,15 +1,13 @@
 import { Link } from 'react-router'
 import type { OpenItem, ProviderHealth } from '#contract/books.ts'
-import type { Formats } from '#messages/formats.ts'
-import type { Translate } from '#messages/translator.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ChangeButton } from '#web/actions/change-button.tsx'
-import { useChange, type Change } from '#web/actions/use-change.ts'
+import { useChange, type Changes } from '#web/actions/use-change.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { useProblemWording, type WordProblem } from './money-problems.ts'
+import { useProblemWording } from './money-problems.ts'
 
 /** Any other kind is a payment in progress. */
 function badgeOf({ kind, status }: OpenItem): { state: string; tone: Tone } {
@@ -21,31 +19,6 @@ function badgeOf({ kind, status }: OpenItem): { state: string; tone: Tone } {
   if (status === 'fault') return { state: 'mismatch', tone: 'bad' }
   if (status === 'processing') return { state: 'processing', tone: 'waiting' }
   return { state: 'paying', tone: 'past' }
-}
-
-type Words = { t: Translate<'books'>; formats: Formats; wordProblem: WordProblem }
-
-const problemOf = ({ note, problem }: OpenItem, { wordProblem }: Words): string | null =>
-  note && wordProblem(note, problem)
-
-function refundPayment(item: OpenItem, words: Words): Change {
-  const { t, formats } = words
-  const { _id, studentName: student, amount } = item
-  const problem = problemOf(item, words)
-  return {
-    name: `return ${_id}`,
-    label: t('refundPayment'),
-    about: t('about', { student, sum: formats.sum(amount) }),
-    question: {
-      title: t('refundQuestion'),
-      text: t('refundText'),
-      about: problem === null ? student : t('aboutProblem', { student, problem }),
-      agree: t('refundPayment'),
-    },
-    call: (call) => call('returnFault', { params: { id: _id } }),
-    success: { title: t('refundStarted'), text: t('refundStartedText') },
-    unchanged: t('refundedAlready'),
-  }
 }
 
 const isInProgress = (item: OpenItem) => ['processing', 'paying'].includes(badgeOf(item).state)
@@ -93,48 +66,62 @@ export function WaitingMoney({ items, health }: WaitingMoneyProps) {
 }
 
 export function WaitingItems({ items }: { items: OpenItem[] }) {
-  const t = useMessages('books')
   const changes = useChange()
-  const formats = useFormats()
-  const words = { t, formats, wordProblem: useProblemWording() }
   return (
     <ul className="border-b border-line">
-      {items.map((item) => {
-        const { state, tone } = badgeOf(item)
-        return (
-          <li
-            key={item._id}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3"
-          >
-            <div className="min-w-0 basis-64 grow">
-              <StatusBadge tone={tone}>{t('openState', { state })}</StatusBadge>
-              <p className="wrap-anywhere tabular-nums">
-                {t('about', { student: item.studentName, sum: formats.sum(item.amount) })}
-              </p>
-              <p className="text-sm text-sand wrap-anywhere">
-                {problemOf(item, words) ?? formats.dateTime(item.at)}
-              </p>
-              {item.dueAt !== null && (
-                <p className="text-sm text-sand">
-                  {t('due', { time: formats.dateTime(item.dueAt) })}
-                </p>
-              )}
-            </div>
-            {item.status === 'fault' && (
-              <ChangeButton changes={changes} requested={refundPayment(item, words)} />
-            )}
-            {item.kind === 'refund' && (
-              <Link
-                to={`/dashboard/refunds?status=${item.status}`}
-                className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:text-tan-bright"
-              >
-                <RichMessage of={t} message="toRefunds" values={{ student: item.studentName }} />
-              </Link>
-            )}
-            {item.kind === 'dispute' && <p className="text-sm text-sand">{t('toProvider')}</p>}
-          </li>
-        )
-      })}
+      {items.map((item) => (
+        <WaitingItem key={item._id} item={item} changes={changes} />
+      ))}
     </ul>
+  )
+}
+
+function WaitingItem({ item, changes }: { item: OpenItem; changes: Changes }) {
+  const t = useMessages('books')
+  const formats = useFormats()
+  const wordProblem = useProblemWording()
+  const { _id, studentName: student, kind, note, at, dueAt } = item
+  const { state, tone } = badgeOf(item)
+  const about = t('about', { student, sum: formats.sum(item.amount) })
+  const problem = note && wordProblem(note, item.problem)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3">
+      <div className="min-w-0 basis-64 grow">
+        <StatusBadge tone={tone}>{t('openState', { state })}</StatusBadge>
+        <p className="wrap-anywhere tabular-nums">{about}</p>
+        <p className="text-sm text-sand wrap-anywhere">{problem ?? formats.dateTime(at)}</p>
+        {dueAt !== null && (
+          <p className="text-sm text-sand">{t('due', { time: formats.dateTime(dueAt) })}</p>
+        )}
+      </div>
+      {item.status === 'fault' && (
+        <ChangeButton
+          changes={changes}
+          requested={{
+            name: `return ${_id}`,
+            label: t('refundPayment'),
+            about,
+            question: {
+              title: t('refundQuestion'),
+              text: t('refundText'),
+              about: problem === null ? student : t('aboutProblem', { student, problem }),
+              agree: t('refundPayment'),
+            },
+            call: (call) => call('returnFault', { params: { id: _id } }),
+            success: { title: t('refundStarted'), text: t('refundStartedText') },
+            unchanged: t('refundedAlready'),
+          }}
+        />
+      )}
+      {kind === 'refund' && (
+        <Link
+          to={`/dashboard/refunds?status=${item.status}`}
+          className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:text-tan-bright"
+        >
+          <RichMessage of={t} message="toRefunds" values={{ student }} />
+        </Link>
+      )}
+      {kind === 'dispute' && <p className="text-sm text-sand">{t('toProvider')}</p>}
+    </li>
   )
 }

@@ -1,12 +1,10 @@
 import type { SortOf } from '#contract/api.ts'
 import type { Coupon } from '#contract/coupons.ts'
-import type { Formats } from '#messages/formats.ts'
-import type { Translate } from '#messages/translator.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
 import { ChangeButton } from '#web/actions/change-button.tsx'
-import { useChange, type Change, type Changes } from '#web/actions/use-change.ts'
+import { useChange, type Changes } from '#web/actions/use-change.ts'
 import { useSite } from '#web/page/site.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
@@ -16,117 +14,37 @@ import { CopyLink } from './copy-link.tsx'
 import { daysOf, forClass, forInstructor } from './coupon-form.ts'
 import type { Limits } from './new-coupon-form.tsx'
 
-type CouponsTableProps = {
-  list: List<Coupon>
-  limits: Limits
-  now: number
-}
+type Given = { limits: Limits; now: number }
 
 /** Clause 13.8. */
-export function CouponsTable({ list, limits, now }: CouponsTableProps) {
-  const changes = useChange()
-  const words = {
-    t: useMessages('coupons'),
-    dashboard: useMessages('dashboard'),
-    formats: useFormats(),
-  }
-  const { timeZone } = useSite()
+export function CouponsTable({ list, ...given }: Given & { list: List<Coupon> }) {
+  const t = useMessages('coupons')
   return (
     <ListTable
       list={list}
       caption={useMessages('layout')('coupons')}
-      ownOrder={words.t('ownOrder')}
-      columns={columnsFor(changes, { limits, now, timeZone, ...words })}
+      ownOrder={t('ownOrder')}
+      columns={useColumns(given)}
     />
   )
 }
 
-/** Whether it can be used now. */
-function stateOf(coupon: Coupon, now: number): { state: string; tone: Tone } {
-  const { archived, startsAt, endsAt, maxUses, uses } = coupon
-  if (archived) return { state: 'archived', tone: 'past' }
-  if (endsAt !== null && endsAt <= now) return { state: 'expired', tone: 'past' }
-  if (maxUses !== null && uses >= maxUses) return { state: 'used', tone: 'past' }
-  if (startsAt !== null && startsAt > now) return { state: 'scheduled', tone: 'waiting' }
-  return { state: 'active', tone: 'good' }
-}
-
-function archive(coupon: Coupon, t: Translate<'coupons'>): Change {
-  const { _id, code, startsAt, endsAt, maxUses, archived } = coupon
-  return {
-    name: `archive ${_id}`,
-    label: t(archived ? 'restore' : 'archive'),
-    about: code,
-    variant: archived ? 'quiet' : 'danger',
-    ...(!archived && {
-      question: {
-        title: t('archiveTitle', { code }),
-        text: t('archiveText'),
-        agree: t('archive'),
-        danger: true,
-      },
-    }),
-    call: (call) =>
-      call('changeCoupon', {
-        params: { id: _id },
-        body: { startsAt, endsAt, maxUses, archived: !archived },
-      }),
-    success: { title: t(archived ? 'restored' : 'archived') },
-    unchanged: t('unchanged', { archived: String(archived) }),
-  }
-}
-
-type Words = { t: Translate<'coupons'>; dashboard: Translate<'dashboard'>; formats: Formats }
-
-function formatOff({ percent, amount, minimum }: Coupon, { t, formats }: Words): string {
-  const discount = percent === null ? formats.price(amount ?? 0) : formats.percent(percent)
-  return minimum === null
-    ? t('off', { discount })
-    : t('offFrom', { discount, minimum: formats.price(minimum) })
-}
-
-function formatDays(coupon: Coupon, { timeZone, t, formats }: Facts): string {
-  const days = daysOf(coupon, timeZone)
-  const [first, last] = [
-    days.first && formats.date(days.first),
-    days.last && formats.date(days.last),
-  ]
-  if (first === '' && last === '') return t('always')
-  if (last === '') return t('from', { first })
-  return first === '' ? t('until', { last }) : t('fromTo', { first, last })
-}
-
-type Facts = Words & Omit<CouponsTableProps, 'list'> & { timeZone: string }
-
-function columnsFor(changes: Changes, facts: Facts): Column<Coupon, SortOf<'listCoupons'>>[] {
-  const { limits, now, t, dashboard, formats } = facts
-  const formatFor = ({ classId, instructorId }: Coupon): string => {
-    const value = classId === null ? instructorId && forInstructor(instructorId) : forClass(classId)
-    if (value === null) return t('allClasses')
-    return limits.find((limit) => limit.value === value)?.label ?? t('unlistedClass')
-  }
+function useColumns({ limits, now }: Given): Column<Coupon, SortOf<'listCoupons'>>[] {
+  const t = useMessages('coupons')
+  const formats = useFormats()
+  const changes = useChange()
   return [
     {
       header: t('code'),
       kind: 'lead',
       sort: 'code',
-      cell: (coupon) => (
-        <span className="grid gap-1">
-          {coupon.code}
-          <span className="text-sm font-normal text-sand">{formatOff(coupon, facts)}</span>
-        </span>
-      ),
+      cell: (coupon) => <CodeAndDiscount coupon={coupon} />,
     },
     {
       header: t('validFor'),
       kind: 'text',
       sort: 'for',
-      cell: (coupon) => (
-        <span className="grid gap-1 whitespace-normal">
-          {formatFor(coupon)}
-          <span className="text-sm text-sand">{formatDays(coupon, facts)}</span>
-        </span>
-      ),
+      cell: (coupon) => <ClassesAndDays coupon={coupon} limits={limits} />,
     },
     {
       header: t('use'),
@@ -136,7 +54,7 @@ function columnsFor(changes: Changes, facts: Facts): Column<Coupon, SortOf<'list
         maxUses === null ? formats.number(uses) : t('usesOf', { uses, max: maxUses }),
     },
     {
-      header: dashboard('status'),
+      header: useMessages('dashboard')('status'),
       kind: 'short',
       sort: 'status',
       up: t('activeFirst'),
@@ -159,9 +77,92 @@ function columnsFor(changes: Changes, facts: Facts): Column<Coupon, SortOf<'list
               disabled={changes.running !== null}
             />
           )}
-          <ChangeButton changes={changes} requested={archive(coupon, t)} />
+          <ArchiveButton coupon={coupon} changes={changes} />
         </span>
       ),
     },
   ]
+}
+
+/** Whether it can be used now. */
+function stateOf(coupon: Coupon, now: number): { state: string; tone: Tone } {
+  const { archived, startsAt, endsAt, maxUses, uses } = coupon
+  if (archived) return { state: 'archived', tone: 'past' }
+  if (endsAt !== null && endsAt <= now) return { state: 'expired', tone: 'past' }
+  if (maxUses !== null && uses >= maxUses) return { state: 'used', tone: 'past' }
+  if (startsAt !== null && startsAt > now) return { state: 'scheduled', tone: 'waiting' }
+  return { state: 'active', tone: 'good' }
+}
+
+function CodeAndDiscount({ coupon: { code, percent, amount, minimum } }: { coupon: Coupon }) {
+  const t = useMessages('coupons')
+  const formats = useFormats()
+  const discount = percent === null ? formats.price(amount ?? 0) : formats.percent(percent)
+  return (
+    <span className="grid gap-1">
+      {code}
+      <span className="text-sm font-normal text-sand">
+        {minimum === null
+          ? t('off', { discount })
+          : t('offFrom', { discount, minimum: formats.price(minimum) })}
+      </span>
+    </span>
+  )
+}
+
+function ClassesAndDays({ coupon, limits }: { coupon: Coupon; limits: Limits }) {
+  const t = useMessages('coupons')
+  const { classId, instructorId } = coupon
+  const value = classId === null ? instructorId && forInstructor(instructorId) : forClass(classId)
+  const limit = limits.find((limit) => limit.value === value)
+  return (
+    <span className="grid gap-1 whitespace-normal">
+      {value === null ? t('allClasses') : (limit?.label ?? t('unlistedClass'))}
+      <span className="text-sm text-sand">
+        <Days coupon={coupon} />
+      </span>
+    </span>
+  )
+}
+
+function Days({ coupon }: { coupon: Coupon }) {
+  const t = useMessages('coupons')
+  const formats = useFormats()
+  const days = daysOf(coupon, useSite().timeZone)
+  const first = days.first && formats.date(days.first)
+  const last = days.last && formats.date(days.last)
+  if (first === '' && last === '') return t('always')
+  if (last === '') return t('from', { first })
+  return first === '' ? t('until', { last }) : t('fromTo', { first, last })
+}
+
+function ArchiveButton({ coupon, changes }: { coupon: Coupon; changes: Changes }) {
+  const t = useMessages('coupons')
+  const { _id, code, startsAt, endsAt, maxUses, archived } = coupon
+  return (
+    <ChangeButton
+      changes={changes}
+      requested={{
+        name: `archive ${_id}`,
+        label: t(archived ? 'restore' : 'archive'),
+        about: code,
+        variant: archived ? 'quiet' : 'danger',
+        ...(!archived && {
+          question: {
+            title: t('archiveTitle', { code }),
+            text: t('archiveText'),
+            agree: t('archive'),
+            danger: true,
+          },
+        }),
+        call: (call) =>
+          call('changeCoupon', {
+            params: { id: _id },
+            body: { startsAt, endsAt, maxUses, archived: !archived },
+          }),
+        success: { title: t(archived ? 'restored' : 'archived') },
+        unchanged: t('unchanged', { archived: String(archived) }),
+      }}
+    />
+  )
 }

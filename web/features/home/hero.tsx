@@ -1,3 +1,4 @@
+import './home.css'
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import type { Swiper } from 'swiper'

@@ -26,7 +26,8 @@ export function DashboardFrame({ name, nav, children }: DashboardFrameProps) {
   const { pathname } = useLocation()
   if (isViewer(pathname))
     return (
-      <div {...pageProps} className="viewer-frame">
+      // A neutral ground around a photograph, in both schemes.
+      <div {...pageProps} className="min-h-view bg-[#141312]">
         {children}
       </div>
     )
@@ -87,7 +88,7 @@ export function DashboardNav({ role }: { role: Role }) {
       <h2 className="sr-only lg:not-sr-only lg:mb-4 lg:block lg:text-2xl">{t('manage')}</h2>
       <ul
         {...strip}
-        className="dashboard-entries strip lg:overflow-visible flex px-2 sm:px-4 lg:grid lg:px-0"
+        className="strip flex px-2 sm:px-4 lg:grid lg:overflow-visible lg:border-s lg:border-line lg:px-0"
       >
         {entries.map(({ to, label, Icon }) => (
           <li key={to}>

@@ -8,9 +8,7 @@ import type { Order } from '#contract/orders.ts'
 import type { User } from '#contract/users.ts'
 import { ClassAction } from '#web/features/classes/class-action.tsx'
 import { readOwnOrders } from '#web/features/classes/read-own-orders.ts'
-import { useBookingTerms } from '#web/features/classes/use-booking-terms.ts'
 import { useCall, type Call } from '#web/actions/use-call.ts'
-import { useFormats } from '#web/format/use-formats.ts'
 import { saveFocus } from '#web/actions/save-focus.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
 import { useSite } from '#web/page/site.tsx'
@@ -23,7 +21,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { checkoutAddress } from './addresses.ts'
 import { payOrders } from './order-changes.ts'
 import { linkClass } from './order-parts.tsx'
-import { paymentQuestion } from './payment-question.tsx'
+import { usePaymentWords } from './payment-question.tsx'
 
 type BookNowProps = {
   schoolClass: OfferedClass
@@ -60,11 +58,7 @@ async function placeOrder(
 export function BookNow(props: BookNowProps) {
   const { schoolClass, student, order, payment, box, onProblem, refresh } = props
   const { _id, className, meetings, refundSteps } = schoolClass
-  const words = {
-    t: useMessages('orders'),
-    formats: useFormats(),
-    describeTerms: useBookingTerms(),
-  }
+  const words = usePaymentWords()
   const ordering = useMessages('ordering')
   const ui = useMessages('ui')
   const page = useMessages('class-page')
@@ -82,10 +76,10 @@ export function BookNow(props: BookNowProps) {
       button.current?.focus({ preventScroll: true })
   }, [isBack])
 
-  const ask = (price: number) =>
-    confirm(
-      paymentQuestion([{ name: className, meetings, price, refundSteps }], { total: price }, words),
-    )
+  const ask = (price: number) => {
+    const classes = [{ name: className, meetings, price, refundSteps }]
+    return confirm(words.question({ classes, total: price }))
+  }
 
   /** `work` resolves to an error message, if any. */
   const { pending, running, run } = useTask(

@@ -6,9 +6,7 @@ import type { WaitlistEntry } from '#contract/waitlist.ts'
 import { isOpen } from '#web/features/classes/read-own-orders.ts'
 import { OwnWaitlistStatus } from '#web/features/classes/own-waitlist-status.tsx'
 import { useBookingTerms } from '#web/features/classes/use-booking-terms.ts'
-import { useFormats } from '#web/format/use-formats.ts'
-import { priceColumn } from '#web/lists/price-column.ts'
-import { ChangeButton, changeColumn } from '#web/actions/change-button.tsx'
+import { usePriceColumn } from '#web/lists/price-column.ts'
 import type { Changes } from '#web/actions/use-change.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -16,7 +14,8 @@ import type { Column } from '#web/ui/data-table/columns.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { checkoutAddress } from './addresses.ts'
-import { isPayable, paymentBlocker, useOrderChanges } from './order-changes.ts'
+import { DeleteButton, PayButton } from './order-buttons.tsx'
+import { isPayable, paymentBlocker } from './order-changes.ts'
 import { addressOf, linkClass, OrderMeeting, OrderName } from './order-parts.tsx'
 import { HeldUntil } from './open-payment.tsx'
 import { OrderStatusBadge } from './own-order.tsx'
@@ -41,8 +40,6 @@ export function CartTable(props: CartTableProps) {
 
 function useColumns({ changes, now, payments, waitlists, tick }: CartTableProps): Column<Order>[] {
   const t = useMessages('orders')
-  const price = priceColumn(useFormats(), useMessages('dashboard'))
-  const { pay, remove } = useOrderChanges()
   const entryOf = (order: Order) => waitlists.find(({ classId }) => classId === order.classId)
   // One payment at a time: finish or cancel it first.
   const isPaying = payments.some(isOpen)
@@ -67,7 +64,8 @@ function useColumns({ changes, now, payments, waitlists, tick }: CartTableProps)
       kind: 'lead',
       wideClass: 'spacious:w-[19%]',
       cell: (order) => (
-        <span className="cart-name">
+        // Beside the name in a card, above it in a table.
+        <span className="flex items-start gap-x-4 gap-y-2 spacious:flex-col">
           <OrderPhoto order={order} />
           <span className="min-w-0">
             <OrderName order={order} />
@@ -90,19 +88,27 @@ function useColumns({ changes, now, payments, waitlists, tick }: CartTableProps)
         <Status order={order} payment={payments.find(({ _id }) => _id === order.checkout)} />
       ),
     },
-    price,
-    changeColumn(t('delete'), changes, remove),
+    usePriceColumn(),
+    {
+      header: t('delete'),
+      kind: 'action',
+      cell: (order) => <DeleteButton order={order} changes={changes} />,
+    },
     {
       header: t('confirm'),
       kind: 'action',
-      cell: (order) => {
-        if (isFull(order)) return <Full order={order} entry={entryOf(order)} />
-        const change = pay(order)
-        const disabled = change.disabled || (isPaying && order.price > 0)
-        // 'Check out' or 'Continue paying' does the same.
-        const className = isPaying || tick(order).checked ? 'border-transparent!' : undefined
-        return <ChangeButton changes={changes} requested={{ ...change, className, disabled }} />
-      },
+      cell: (order) =>
+        isFull(order) ? (
+          <Full order={order} entry={entryOf(order)} />
+        ) : (
+          <PayButton
+            order={order}
+            changes={changes}
+            disabled={isPaying && order.price > 0}
+            // 'Check out' or 'Continue paying' does the same.
+            className={isPaying || tick(order).checked ? 'border-transparent!' : undefined}
+          />
+        ),
     },
   ]
 }
@@ -110,7 +116,7 @@ function useColumns({ changes, now, payments, waitlists, tick }: CartTableProps)
 const isFull = (order: Order) => paymentBlocker(order) === 'fullyBooked'
 
 const OrderPhoto = ({ order: { photo } }: { order: Order }) => (
-  <span className="cart-photo">
+  <span className="w-20 shrink-0">
     <Photo
       src={photo}
       alt=""

@@ -1,15 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { maxCodeLength } from '#contract/checkouts.ts'
 import type { Order } from '#contract/orders.ts'
-import { useBookingTerms } from '#web/features/classes/use-booking-terms.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import type { Changes } from '#web/actions/use-change.ts'
 import { useSite } from '#web/page/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { payOrders } from './order-changes.ts'
+import { CartTotal } from './cart-total.tsx'
 import { CartSum } from './order-parts.tsx'
-import { paymentDone, paymentQuestion } from './payment-question.tsx'
+import { usePaymentWords } from './payment-question.tsx'
 import type { Coupon } from './use-coupon.ts'
 
 type CheckOutProps = {
@@ -26,7 +26,7 @@ export function CheckOut({ chosen, coupon, isCouponOpen, isHeld, changes }: Chec
   const t = useMessages('orders')
   const formats = useFormats()
   const site = useSite()
-  const describeTerms = useBookingTerms()
+  const payment = usePaymentWords()
   const { quote, isQuoting } = coupon
   const ids = chosen.map(({ _id }) => _id)
   const names = chosen.map(({ courseName }) => courseName)
@@ -37,19 +37,19 @@ export function CheckOut({ chosen, coupon, isCouponOpen, isHeld, changes }: Chec
       name: 'check out',
       label: t('checkOut'),
       about: formats.list(names),
-      question: paymentQuestion(
-        chosen.map((order) => ({ ...order, name: order.courseName })),
-        { total, discount: quote?.discount ?? 0 },
-        { t, formats, describeTerms },
-      ),
+      question: payment.question({
+        classes: chosen.map((order) => ({ ...order, name: order.courseName })),
+        total,
+        discount: quote?.discount ?? 0,
+      }),
       call: (call) => payOrders(call, site, ids, coupon.code),
-      success: paymentDone(count, total, t),
+      success: payment.done(count, total),
       unchanged: t('onePaidAlready'),
     })
   return (
     <>
       <CouponForm coupon={coupon} isOpen={isCouponOpen} />
-      <div className="cart-total">
+      <CartTotal>
         <div>
           <p role="status">
             {isQuoting ? (
@@ -78,7 +78,7 @@ export function CheckOut({ chosen, coupon, isCouponOpen, isHeld, changes }: Chec
         >
           {t('checkOut')}
         </Button>
-      </div>
+      </CartTotal>
     </>
   )
 }

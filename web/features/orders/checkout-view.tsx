@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { waitingStatuses, type Checkout } from '#contract/checkouts.ts'
 import { isOpen } from '#web/features/classes/read-own-orders.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { useSite } from '#web/page/site.tsx'
+import { useStateFor } from '#web/page/use-state-for.ts'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -26,7 +27,7 @@ const pause = { first: 2_000, max: 30_000, grows: 1.3 }
  * do not poll.
  */
 function useLatest(loaded: Checkout): Checkout {
-  const [latest, setLatest] = useState(loaded)
+  const [latest, setLatest] = useStateFor(loaded, (checkout) => checkout)
   const isWaiting = waitingStatuses.includes(latest.status)
   useEffect(() => {
     if (!isWaiting) return
@@ -51,7 +52,7 @@ function useLatest(loaded: Checkout): Checkout {
       isOver = true
       clearTimeout(timer)
     }
-  }, [isWaiting, loaded._id])
+  }, [isWaiting, loaded._id, setLatest])
   return latest
 }
 

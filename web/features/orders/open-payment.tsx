@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useTask } from '#web/ui/use-task.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import { CartSum } from './order-parts.tsx'
 import { useFreshPayment } from './use-fresh-payment.ts'
 
 export function HeldUntil({ payment: { expiresAt } }: { payment: Checkout }) {
@@ -82,21 +81,5 @@ export function HeldSeat({ payment, afterCancel, refresh }: HeldSeatProps) {
       </p>
       <WaysOn payment={payment} size="small" {...(afterCancel && { afterCancel })} />
     </div>
-  )
-}
-
-/** The rows above say which classes are held, and until when. */
-export function OpenPayment({ payment, hasOthers }: { payment: Checkout; hasOthers: boolean }) {
-  const t = useMessages('checkout')
-  return (
-    <>
-      {hasOthers && <p className="mt-4 text-sm text-sand">{t('othersWait')}</p>}
-      <div className="cart-total">
-        <p>
-          <CartSum count={payment.lines.length} total={payment.total} />
-        </p>
-        <WaysOn payment={payment} size="small" />
-      </div>
-    </>
   )
 }

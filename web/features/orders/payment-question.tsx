@@ -1,44 +1,40 @@
 import type { ClassMeeting } from '#contract/meetings.ts'
-import type { Formats } from '#messages/formats.ts'
-import type { Translate } from '#messages/translator.ts'
-import type { Terms } from '#web/features/classes/use-booking-terms.ts'
-import type { Change } from '#web/actions/use-change.ts'
-
-export type PayWords = {
-  t: Translate<'orders'>
-  formats: Formats
-  describeTerms: (of: Terms) => string
-}
+import { useBookingTerms, type Terms } from '#web/features/classes/use-booking-terms.ts'
+import { useFormats } from '#web/format/use-formats.ts'
+import type { Question } from '#web/ui/dialogs.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
 
 type ToPay = Terms & { name: string; meetings: readonly ClassMeeting[] }
 
-/** Clause 8.5; a free booking does not ask for money. Each class has its price and terms, then comes the total. */
-export function paymentQuestion(
-  classes: ToPay[],
-  { total, discount = 0 }: { total: number; discount?: number },
-  words: PayWords,
-): NonNullable<Change['question']> {
-  const { t } = words
-  const count = classes.length
-  const about = <Sums classes={classes} total={total} discount={discount} words={words} />
-  if (total > 0)
-    return { title: t('payment'), text: t('paymentText'), agree: t('makePayment'), about }
+type SumsProps = { classes: ToPay[]; total: number; discount?: number }
+
+export function usePaymentWords() {
+  const t = useMessages('orders')
   return {
-    title: t('bookTitle', { count }),
-    text: t('bookText'),
-    agree: t('book', { count }),
-    about,
+    /** Clause 8.5; a free booking does not ask for money. Each class has its price and terms, then comes the total. */
+    question(sums: SumsProps): Question {
+      const count = sums.classes.length
+      const about = <Sums {...sums} />
+      if (sums.total > 0)
+        return { title: t('payment'), text: t('paymentText'), agree: t('makePayment'), about }
+      return {
+        title: t('bookTitle', { count }),
+        text: t('bookText'),
+        agree: t('book', { count }),
+        about,
+      }
+    },
+    done: (count: number, total: number) => ({
+      title: total > 0 ? t('paid') : t('booked', { count }),
+    }),
   }
 }
 
-export const paymentDone = (count: number, total: number, t: Translate<'orders'>) => ({
-  title: total > 0 ? t('paid') : t('booked', { count }),
-})
-
-type SumsProps = { classes: ToPay[]; total: number; discount: number; words: PayWords }
-
 /** In a paragraph; the spaces are for screen readers. */
-function Sums({ classes, total, discount, words: { t, formats, describeTerms } }: SumsProps) {
+function Sums({ classes, total, discount = 0 }: SumsProps) {
+  const t = useMessages('orders')
+  const formats = useFormats()
+  const describeTerms = useBookingTerms()
   const sums: [string, number][] = [
     ...(discount > 0 ? [[t('discount'), -discount] as [string, number]] : []),
     ...(classes.length > 1 || discount > 0 ? [[t('total'), total] as [string, number]] : []),

@@ -1,8 +1,6 @@
 import { Link } from 'react-router'
 import type { SortOf } from '#contract/api.ts'
 import type { ListedReceipt } from '#contract/receipts.ts'
-import type { Formats } from '#messages/formats.ts'
-import type { Translate } from '#messages/translator.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
@@ -18,46 +16,47 @@ export function ReceiptsTable({ list }: { list: List<ListedReceipt> }) {
       list={list}
       caption={t('caption')}
       ownOrder={t('newestFirst')}
-      columns={columnsFor(useFormats(), t)}
+      columns={useColumns()}
     />
   )
 }
 
-const columnsFor = (
-  formats: Formats,
-  t: Translate<'receipts'>,
-): Column<ListedReceipt, SortOf<'listReceipts'>>[] => [
-  {
-    header: t('document'),
-    kind: 'lead',
-    sort: 'number',
-    cell: ({ _id, kind, number }) => (
-      <Link
-        to={receiptAddress(_id)}
-        className="inline-block py-1 underline decoration-line underline-offset-4 hover:text-tan-bright"
-      >
-        {t('name', { kind, number })}
-      </Link>
-    ),
-  },
-  {
-    header: t('classes'),
-    kind: 'text',
-    sort: 'for',
-    value: ({ courseNames }) => formats.list(courseNames),
-  },
-  {
-    header: t('date'),
-    kind: 'short',
-    sort: 'date',
-    up: t('oldestFirst'),
-    down: t('newestFirst'),
-    cell: ({ at }) => formats.date(at),
-  },
-  {
-    header: t('amount'),
-    kind: 'number',
-    sort: 'amount',
-    cell: ({ total }) => formats.sum(total),
-  },
-]
+function useColumns(): Column<ListedReceipt, SortOf<'listReceipts'>>[] {
+  const t = useMessages('receipts')
+  const formats = useFormats()
+  return [
+    {
+      header: t('document'),
+      kind: 'lead',
+      sort: 'number',
+      cell: ({ _id, kind, number }) => (
+        <Link
+          to={receiptAddress(_id)}
+          className="inline-block py-1 underline decoration-line underline-offset-4 hover:text-tan-bright"
+        >
+          {t('name', { kind, number })}
+        </Link>
+      ),
+    },
+    {
+      header: t('classes'),
+      kind: 'text',
+      sort: 'for',
+      cell: ({ courseNames }) => formats.list(courseNames),
+    },
+    {
+      header: t('date'),
+      kind: 'short',
+      sort: 'date',
+      up: t('oldestFirst'),
+      down: t('newestFirst'),
+      cell: ({ at }) => formats.date(at),
+    },
+    {
+      header: t('amount'),
+      kind: 'number',
+      sort: 'amount',
+      cell: ({ total }) => formats.sum(total),
+    },
+  ]
+}

@@ -1,17 +1,16 @@
 import { useId } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { useFormats } from '#web/format/use-formats.ts'
-import { ChangeButton } from '#web/actions/change-button.tsx'
 import type { Changes } from '#web/actions/use-change.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import { useOrderChanges } from './order-changes.ts'
+import { DeleteButton, PayButton } from './order-buttons.tsx'
 import { OrderLinks } from './order-links.tsx'
 import { OrderMeeting, OrderName } from './order-parts.tsx'
 import { OrderStatusBadge } from './own-order.tsx'
 import { isOver, meetingOf } from './ticket-groups.ts'
-import './cart.css'
+import './tickets.css'
 
 type TicketsProps = { title: string; orders: Order[]; changes: Changes; now: number }
 
@@ -61,7 +60,6 @@ type TicketProps = Pick<TicketsProps, 'changes' | 'now'> & { order: Order }
 
 function Ticket({ order, changes, now }: TicketProps) {
   const formats = useFormats()
-  const { pay, remove } = useOrderChanges()
   const isPast = isOver(order, now)
   return (
     <tr
@@ -73,7 +71,7 @@ function Ticket({ order, changes, now }: TicketProps) {
       <th
         role="rowheader"
         scope="row"
-        className="ticket-line text-start text-xl font-semibold wrap-anywhere"
+        className="shrink-0 grow basis-full pt-4 text-start text-xl font-semibold wrap-anywhere"
       >
         <OrderName order={order} />
       </th>
@@ -87,7 +85,7 @@ function Ticket({ order, changes, now }: TicketProps) {
           fallback={null}
         />
       </td>
-      <td role="cell" className="ticket-line grid gap-1 text-sm">
+      <td role="cell" className="grid shrink-0 grow basis-full gap-1 text-sm">
         <OrderMeeting order={order} now={now} />
         <span className="flex flex-wrap items-center gap-x-4">
           <OrderLinks order={order} now={now} />
@@ -102,13 +100,10 @@ function Ticket({ order, changes, now }: TicketProps) {
       </td>
       {/* Empty, it still stands in its column. */}
       <td role="cell" className="empty:sr-only">
-        {!isPast && <ChangeButton changes={changes} requested={remove(order)} />}
+        {!isPast && <DeleteButton order={order} changes={changes} />}
       </td>
       <td role="cell">
-        <ChangeButton
-          changes={changes}
-          requested={{ ...pay(order), className: 'border-transparent!' }}
-        />
+        <PayButton order={order} changes={changes} className="border-transparent!" />
       </td>
     </tr>
   )
@@ -118,7 +113,8 @@ function Ticket({ order, changes, now }: TicketProps) {
 function Stub({ order, now }: Pick<TicketProps, 'order' | 'now'>) {
   const formats = useFormats()
   const meeting = meetingOf(order, now)
-  const className = 'ticket-stub'
+  const className =
+    'grid place-content-center border-e-2 border-dashed border-ground p-3 text-center'
   if (meeting === undefined)
     return <span className={classNames(className, 'text-sm text-sand')}>{formats.noDates}</span>
   const { weekday, day, month, year } = formats.date.parts(meeting.startsAt)

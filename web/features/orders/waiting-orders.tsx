@@ -7,10 +7,11 @@ import { isOpen } from '#web/features/classes/read-own-orders.ts'
 import type { Changes } from '#web/actions/use-change.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { CartTable } from './cart-table.tsx'
+import { CartTotal } from './cart-total.tsx'
 import { CheckOut } from './check-out.tsx'
-import './cart.css'
 import { isPayable } from './order-changes.ts'
-import { OpenPayment } from './open-payment.tsx'
+import { CartSum } from './order-parts.tsx'
+import { WaysOn } from './open-payment.tsx'
 import { useCoupon } from './use-coupon.ts'
 
 type WaitingOrdersProps = {
@@ -93,5 +94,21 @@ export function WaitingOrders(props: WaitingOrdersProps) {
         />
       )}
     </section>
+  )
+}
+
+/** The rows above say which classes are held, and until when. */
+function OpenPayment({ payment, hasOthers }: { payment: Checkout; hasOthers: boolean }) {
+  const t = useMessages('checkout')
+  return (
+    <>
+      {hasOthers && <p className="mt-4 text-sm text-sand">{t('othersWait')}</p>}
+      <CartTotal>
+        <p>
+          <CartSum count={payment.lines.length} total={payment.total} />
+        </p>
+        <WaysOn payment={payment} size="small" />
+      </CartTotal>
+    </>
   )
 }

@@ -1,10 +1,8 @@
-import type { Translate } from '#messages/translator.ts'
 import type { SortOf } from '#contract/api.ts'
 import type { Refund, RefundStatus } from '#contract/refunds.ts'
-import type { Formats } from '#messages/formats.ts'
 import { useFormats } from '#web/format/use-formats.ts'
-import { useProblemWording, type WordProblem } from '#web/features/books/money-problems.ts'
-import { studentColumn } from '#web/lists/student-column.tsx'
+import { useProblemWording } from '#web/features/books/money-problems.ts'
+import { useStudentColumn } from '#web/lists/student-column.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
 import { ChangeButton } from '#web/actions/change-button.tsx'
@@ -22,84 +20,15 @@ const tones: Record<RefundStatus, Tone> = {
   void: 'past',
 }
 
-type Words = {
-  t: Translate<'refunds'>
-  dashboard: Translate<'dashboard'>
-  formats: Formats
-  wordProblem: WordProblem
-}
-
-const factsOf = ({ studentName, amount }: Refund, { t, formats }: Words) => ({
-  about: t('about', { student: studentName, sum: formats.sum(amount) }),
-  unchanged: t('settledAlready'),
-})
-
-const retry = (refund: Refund, words: Words): Change => ({
-  ...factsOf(refund, words),
-  name: `retry ${refund._id}`,
-  label: words.t('retry'),
-  call: (call) => call('retryRefund', { params: { id: refund._id } }),
-  success: { title: words.t('retried'), text: words.t('retriedText') },
-})
-
-function settleByHand(refund: Refund, words: Words): Change {
-  const { t, formats } = words
-  return {
-    ...factsOf(refund, words),
-    name: `settle ${refund._id}`,
-    label: t('settle'),
-    variant: 'quiet',
-    question: {
-      title: t('settleTitle', { sum: formats.sum(refund.amount) }),
-      text: t('settleText'),
-      about: refund.studentName,
-      agree: t('settle'),
-    },
-    call: (call) => call('settleByHand', { params: { id: refund._id } }),
-    success: { title: t('settled') },
-  }
-}
-
-function drop(refund: Refund, words: Words): Change {
-  const { t, formats } = words
-  return {
-    ...factsOf(refund, words),
-    name: `drop ${refund._id}`,
-    label: t('drop'),
-    variant: 'quiet',
-    question: {
-      title: t('dropTitle', { sum: formats.sum(refund.amount) }),
-      text: t('dropText'),
-      about: refund.studentName,
-      agree: t('drop'),
-    },
-    call: (call) => call('dropRefund', { params: { id: refund._id } }),
-    success: { title: t('dropped') },
-  }
-}
-
-/** A note if the books hold less than was refunded, because no more had been paid or was left; else null. */
-function unbooked({ status, amount, booked }: Refund, { t, formats }: Words): string | null {
-  if (status === 'failed' || status === 'void' || booked === amount) return null
-  return t('partlyBooked', { booked: formats.sum(booked) })
-}
-
 /** Clause 13.7. */
 export function RefundsTable({ list }: { list: List<Refund> }) {
-  const changes = useChange()
   const t = useMessages('refunds')
-  const words = {
-    t,
-    dashboard: useMessages('dashboard'),
-    formats: useFormats(),
-    wordProblem: useProblemWording(),
-  }
   return (
     <ListTable
       list={list}
       caption={useMessages('layout')('refunds')}
       ownOrder={t('ownOrder')}
-      columns={columnsFor(changes, words, list.items.some(needsAction))}
+      columns={useColumns(list.items.some(needsAction))}
     />
   )
 }
@@ -107,14 +36,17 @@ export function RefundsTable({ list }: { list: List<Refund> }) {
 const needsAction = ({ status, byHand }: Refund) =>
   status === 'failed' || (status === 'wanted' && byHand)
 
-function columnsFor(
-  changes: Changes,
-  words: Words,
-  hasActions: boolean,
-): Column<Refund, SortOf<'listRefunds'>>[] {
-  const { t, dashboard, formats } = words
+function useColumns(hasActions: boolean): Column<Refund, SortOf<'listRefunds'>>[] {
+  const t = useMessages('refunds')
+  const formats = useFormats()
+  const changes = useChange()
+  const actions: Column<Refund, never> = {
+    header: t('actions'),
+    kind: 'action',
+    cell: (refund) => <Actions refund={refund} changes={changes} />,
+  }
   return [
-    studentColumn(dashboard),
+    useStudentColumn(),
     {
       header: t('amount'),
       kind: 'number',
@@ -125,53 +57,103 @@ function columnsFor(
       header: t('class'),
       kind: 'text',
       sort: 'for',
-      cell: ({ courseName, reason, note, createdAt }) => (
-        <span className="grid gap-1 whitespace-normal wrap-anywhere">
-          {courseName}
-          <span className="text-sm text-sand">
-            {t('reasonOn', { reason: t('reason', { reason }), date: formats.date(createdAt) })}
-          </span>
-          {note !== null && <span className="text-sm text-sand">{note}</span>}
-        </span>
-      ),
+      cell: (refund) => <ClassAndReason refund={refund} />,
     },
     {
-      header: dashboard('status'),
+      header: useMessages('dashboard')('status'),
       kind: 'text',
       sort: 'status',
       up: t('waitingFirst'),
       down: t('voidFirst'),
-      cell: (refund) => {
-        const { status, error, problem } = refund
-        const remark = error === null ? unbooked(refund, words) : words.wordProblem(error, problem)
-        return (
-          <span className="grid gap-1 whitespace-normal">
-            <StatusBadge tone={tones[status]}>{t('status', { status })}</StatusBadge>
-            {remark !== null && (
-              <span className="text-sm text-waiting wrap-anywhere">{remark}</span>
-            )}
-          </span>
-        )
-      },
+      cell: (refund) => <Status refund={refund} />,
     },
-    ...(hasActions ? [actions(changes, words)] : []),
+    ...(hasActions ? [actions] : []),
   ]
 }
 
-const actions = (changes: Changes, words: Words): Column<Refund, never> => ({
-  header: words.t('actions'),
-  kind: 'action',
-  cell: (refund) => (
-    <span className="flex flex-wrap gap-2">
-      {refund.status === 'failed' && (
-        <ChangeButton changes={changes} requested={retry(refund, words)} />
-      )}
-      {needsAction(refund) && (
-        <ChangeButton changes={changes} requested={settleByHand(refund, words)} />
-      )}
-      {refund.status === 'failed' && (
-        <ChangeButton changes={changes} requested={drop(refund, words)} />
-      )}
+type CellProps = { refund: Refund }
+
+function ClassAndReason({ refund: { courseName, reason, note, createdAt } }: CellProps) {
+  const t = useMessages('refunds')
+  const formats = useFormats()
+  return (
+    <span className="grid gap-1 whitespace-normal wrap-anywhere">
+      {courseName}
+      <span className="text-sm text-sand">
+        {t('reasonOn', { reason: t('reason', { reason }), date: formats.date(createdAt) })}
+      </span>
+      {note !== null && <span className="text-sm text-sand">{note}</span>}
     </span>
-  ),
-})
+  )
+}
+
+/** With its problem, or a note if the books hold less than was refunded: no more had been paid or was left. */
+function Status({ refund: { status, amount, booked, error, problem } }: CellProps) {
+  const t = useMessages('refunds')
+  const formats = useFormats()
+  const wordProblem = useProblemWording()
+  const isShort = status !== 'failed' && status !== 'void' && booked !== amount
+  const remark =
+    error !== null
+      ? wordProblem(error, problem)
+      : isShort && t('partlyBooked', { booked: formats.sum(booked) })
+  return (
+    <span className="grid gap-1 whitespace-normal">
+      <StatusBadge tone={tones[status]}>{t('status', { status })}</StatusBadge>
+      {remark && <span className="text-sm text-waiting wrap-anywhere">{remark}</span>}
+    </span>
+  )
+}
+
+/** A failed refund is tried again, settled by hand or dropped; one to be paid by hand is settled. */
+function Actions({ refund, changes }: CellProps & { changes: Changes }) {
+  const t = useMessages('refunds')
+  const formats = useFormats()
+  const { _id, status, studentName } = refund
+  const sum = formats.sum(refund.amount)
+  const input = { params: { id: _id } }
+  const facts = { about: t('about', { student: studentName, sum }), unchanged: t('settledAlready') }
+  const retry: Change = {
+    ...facts,
+    name: `retry ${_id}`,
+    label: t('retry'),
+    call: (call) => call('retryRefund', input),
+    success: { title: t('retried'), text: t('retriedText') },
+  }
+  const settle: Change = {
+    ...facts,
+    name: `settle ${_id}`,
+    label: t('settle'),
+    variant: 'quiet',
+    question: {
+      title: t('settleTitle', { sum }),
+      text: t('settleText'),
+      about: studentName,
+      agree: t('settle'),
+    },
+    call: (call) => call('settleByHand', input),
+    success: { title: t('settled') },
+  }
+  const drop: Change = {
+    ...facts,
+    name: `drop ${_id}`,
+    label: t('drop'),
+    variant: 'quiet',
+    question: {
+      title: t('dropTitle', { sum }),
+      text: t('dropText'),
+      about: studentName,
+      agree: t('drop'),
+    },
+    call: (call) => call('dropRefund', input),
+    success: { title: t('dropped') },
+  }
+  const offered = status === 'failed' ? [retry, settle, drop] : needsAction(refund) ? [settle] : []
+  return (
+    <span className="flex flex-wrap gap-2">
+      {offered.map((change) => (
+        <ChangeButton key={change.name} changes={changes} requested={change} />
+      ))}
+    </span>
+  )
+}

@@ -1,9 +1,8 @@
 import type { SortOf } from '#contract/api.ts'
 import type { RosterEntry } from '#contract/orders.ts'
-import type { Translate } from '#messages/translator.ts'
 import { OrderStatusBadge } from '#web/features/orders/own-order.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
-import { studentColumn } from '#web/lists/student-column.tsx'
+import { useStudentColumn } from '#web/lists/student-column.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -20,32 +19,46 @@ type RosterTableProps = {
 }
 
 /** Checks in those who have paid (clause 10.8). */
-export function RosterTable({ entries, meetingId, price }: RosterTableProps) {
+export function RosterTable({ entries, ...given }: RosterTableProps) {
   const t = useMessages('roster')
-  const table = useMessages('dashboard')
   return (
     <div className="roster">
       <ListTable
         list={{ items: entries }}
         caption={t('roster')}
         ownOrder={t('orderOfOrders')}
-        columns={[...columnsFor(meetingId, t, table), ...moneyColumns(price, t)]}
+        columns={useColumns(given)}
       />
     </div>
   )
 }
 
 /** Not sorted by check-in: a row would move away from the finger that presses its button. */
-function columnsFor(
-  meetingId: string | undefined,
-  t: Translate<'roster'>,
-  table: Translate<'dashboard'>,
-): Column<RosterEntry, SortOf<'listRoster'>>[] {
+function useColumns({
+  meetingId,
+  price,
+}: Omit<RosterTableProps, 'entries'>): Column<RosterEntry, SortOf<'listRoster'>>[] {
+  const t = useMessages('roster')
+  const money = (price: number): Column<RosterEntry, never> => ({
+    header: t('payment'),
+    kind: 'action',
+    cellClass: 'roster-payment',
+    cell: (entry) => (
+      <>
+        {/* On a phone the status is hidden for those who have paid. */}
+        <span aria-hidden="true" className="me-3 empty:hidden sm:hidden">
+          <Refunded sum={entry.refunded} />
+        </span>
+        <MoneyActions entry={entry} price={price} />
+      </>
+    ),
+  })
   return [
-    studentColumn(table),
+    useStudentColumn(),
     {
-      header: table('status'),
+      header: useMessages('dashboard')('status'),
       kind: 'short',
+      cellClass: 'roster-status',
       unlabelled: true,
       sort: 'status',
       up: t('notPaidFirst'),
@@ -59,6 +72,7 @@ function columnsFor(
     {
       header: t('paidAt'),
       kind: 'short',
+      cellClass: 'roster-paid-at',
       sort: 'paid',
       up: t('earliestFirst'),
       down: t('latestFirst'),
@@ -67,28 +81,11 @@ function columnsFor(
     {
       header: t('checkIn'),
       kind: 'action',
+      cellClass: 'roster-check-in',
       cell: (entry) =>
         entry.status === 'Paid' && <CheckInButton entry={entry} meetingId={meetingId} />,
     },
-  ]
-}
-
-function moneyColumns(price: number | null, t: Translate<'roster'>): Column<RosterEntry>[] {
-  if (price === null) return []
-  return [
-    {
-      header: t('payment'),
-      kind: 'action',
-      cell: (entry) => (
-        <>
-          {/* On a phone the status is hidden for those who have paid. */}
-          <span aria-hidden="true" className="me-3 empty:hidden sm:hidden">
-            <Refunded sum={entry.refunded} />
-          </span>
-          <MoneyActions entry={entry} price={price} />
-        </>
-      ),
-    },
+    ...(price === null ? [] : [money(price)]),
   ]
 }
 

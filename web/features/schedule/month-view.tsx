@@ -49,7 +49,8 @@ export function MonthView({ month, meetings: all, today, changing }: MonthViewPr
                 <th
                   key={day}
                   scope="col"
-                  className="month-weekday py-2 text-center text-sm font-semibold text-tan"
+                  // Above the numbers of its days.
+                  className="py-2 text-center text-sm font-semibold text-tan sm:ps-2 sm:text-start"
                 >
                   <span aria-hidden="true">{formats.weekday(day ?? '', 'short')}</span>
                   <span className="sr-only">{formats.weekday(day ?? '')}</span>
@@ -147,7 +148,7 @@ function Day({ day, meetings, isToday, isShown, onChoose }: DayProps) {
         aria-hidden="true"
         className={classNames(
           'inline-grid size-6 place-items-center rounded-full text-sm tabular-nums',
-          isToday && 'month-today bg-tan font-semibold text-ink',
+          isToday && 'bg-tan font-semibold text-ink forced-colors:border',
         )}
       >
         {formats.date.parts(day).day}
@@ -167,8 +168,10 @@ function Day({ day, meetings, isToday, isShown, onChoose }: DayProps) {
       aria-pressed={isShown}
       onClick={onChoose}
       className={classNames(
-        'month-day relative grid size-full content-start justify-items-center gap-1 p-1 -outline-offset-3 sm:justify-items-stretch sm:text-start',
-        isShown ? 'bg-tan/25 ring-2 ring-tan ring-inset' : 'hover:bg-tan/15',
+        'relative grid size-full content-start justify-items-center gap-1 p-1 -outline-offset-3 sm:justify-items-stretch sm:text-start',
+        isShown
+          ? 'bg-tan/25 ring-2 ring-tan ring-inset forced-colors:border-2 forced-colors:border-[Highlight]'
+          : 'hover:bg-tan/15',
       )}
     >
       {date}

@@ -2,65 +2,46 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { SortOf } from '#contract/api.ts'
 import type { ManagedClass } from '#contract/classes.ts'
-import type { Translate } from '#messages/translator.ts'
 import { rosterAddress } from '#web/features/orders/addresses.ts'
 import { assignmentsAddress } from '#web/features/work/addresses.ts'
 import { CancelButton } from '#web/features/classes/cancel-class.tsx'
 import { shownStatus } from '#web/features/classes/class-status.tsx'
-import { statusColumn } from '#web/features/classes/status-column.tsx'
+import { useStatusColumn } from '#web/features/classes/status-column.tsx'
 import { NameAndDates } from '#web/features/classes/when-and-where.tsx'
+import { useFormats } from '#web/format/use-formats.ts'
 import { ListTable } from '#web/lists/list-table.tsx'
 import { LongText } from '#web/lists/long-text.tsx'
 import type { List } from '#web/lists/read-list.ts'
 import { ChangeButton } from '#web/actions/change-button.tsx'
-import { useChange, type Change, type Changes } from '#web/actions/use-change.ts'
-import { useDeletion, type Deletion } from '#web/actions/use-deletion.ts'
+import { useChange, type Changes } from '#web/actions/use-change.ts'
+import { useDeletion } from '#web/actions/use-deletion.ts'
 import { Photo } from '#web/page/photo.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table/columns.ts'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import './own-classes.css'
 
 /** Clause 2.13. */
 export function OwnClassesTable({ list }: { list: List<ManagedClass> }) {
-  const { pathname, search } = useLocation()
-  const changes = useChange()
   const t = useMessages('teaching')
-  const table = useMessages('dashboard')
   return (
-    <div className="own-classes">
-      <ListTable
-        list={list}
-        caption={t('ownClasses')}
-        ownOrder={t('newestFirst')}
-        columns={columnsFor(t, table, pathname + search, changes)}
-      />
-    </div>
+    <ListTable
+      list={list}
+      caption={t('ownClasses')}
+      ownOrder={t('newestFirst')}
+      columns={useColumns()}
+    />
   )
 }
 
-const withdraw = (
-  { _id, className }: ManagedClass,
-  t: Translate<'teaching'>,
-  deletion: Deletion,
-): Change => ({
-  name: `withdraw ${_id}`,
-  label: t('withdraw'),
-  about: className,
-  variant: 'danger',
-  question: { ...deletion.question(t('withdrawText')), agree: t('withdrawAgree') },
-  call: (call) => call('withdrawClass', { params: { id: _id } }),
-  success: { title: t('withdrawn') },
-  unchanged: t('withdrawnAlready'),
-})
+/** On a phone the two small facts share a line. */
+const smallFact =
+  'max-sm:order-2 max-sm:me-3 max-sm:mt-0 max-sm:block max-sm:grow-0 max-sm:basis-auto'
 
-function columnsFor(
-  t: Translate<'teaching'>,
-  table: Translate<'dashboard'>,
-  from: string,
-  changes: Changes,
-): Column<ManagedClass, SortOf<'listInstructorClasses'>>[] {
+function useColumns(): Column<ManagedClass, SortOf<'listInstructorClasses'>>[] {
+  const t = useMessages('teaching')
+  const formats = useFormats()
+  const changes = useChange()
   return [
     { header: '#', kind: 'index', cell: (_, index) => index + 1 },
     {
@@ -68,7 +49,8 @@ function columnsFor(
       kind: 'lead',
       sort: 'name',
       cell: (schoolClass) => (
-        <span className="own-class-name">
+        // Beside the name, or above it in narrow columns.
+        <span className="flex gap-x-4 gap-y-2 max-xl:items-start sm:max-xl:flex-col xl:items-center @min-[58rem]/table:min-w-[19rem]">
           <Photo
             src={schoolClass.photo}
             alt=""
@@ -81,10 +63,17 @@ function columnsFor(
         </span>
       ),
     },
-    { header: t('enrolled'), kind: 'number', sort: 'enrolled', value: ({ enrolled }) => enrolled },
+    {
+      header: t('enrolled'),
+      kind: 'number',
+      cellClass: smallFact,
+      sort: 'enrolled',
+      cell: ({ enrolled }) => formats.number(enrolled),
+    },
     {
       header: t('feedback'),
       kind: 'text',
+      cellClass: smallFact,
       cell: ({ feedback, className }) =>
         feedback === null ? (
           <span className="text-sand">{t('noFeedback')}</span>
@@ -92,27 +81,29 @@ function columnsFor(
           <LongText text={feedback} title={t('feedback')} about={className} />
         ),
     },
-    statusColumn(table),
+    { ...useStatusColumn(), cellClass: 'max-sm:my-2 max-sm:basis-full' },
     {
       header: t('update'),
       kind: 'action',
-      cell: (schoolClass) => <Actions schoolClass={schoolClass} from={from} changes={changes} />,
+      cellClass: 'max-sm:mt-2 max-sm:grow-0',
+      cell: (schoolClass) => <Actions schoolClass={schoolClass} changes={changes} />,
     },
   ]
 }
 
-type ActionsProps = { schoolClass: ManagedClass; from: string; changes: Changes }
+type ActionsProps = { schoolClass: ManagedClass; changes: Changes }
 
 /**
  * Update before the class, check in during it, offer again afterwards; the rest is in the menu. A class that
  * nobody has paid for is withdrawn instead of cancelled.
  */
-function Actions({ schoolClass, from, changes }: ActionsProps) {
+function Actions({ schoolClass, changes }: ActionsProps) {
   const t = useMessages('teaching')
   const table = useMessages('dashboard')
   const roster = useMessages('roster')
   const assignments = useMessages('assignments')
-  const deletion = useDeletion()
+  const { pathname, search } = useLocation()
+  const from = pathname + search
   const [now] = useState(Date.now)
   const { className, enrolled } = schoolClass
   const status = shownStatus(schoolClass, now)
@@ -145,7 +136,7 @@ function Actions({ schoolClass, from, changes }: ActionsProps) {
           </Link>
         ))}
         {enrolled === 0 && status !== 'cancelled' ? (
-          <ChangeButton changes={changes} requested={withdraw(schoolClass, t, deletion)} />
+          <WithdrawButton schoolClass={schoolClass} changes={changes} />
         ) : (
           <CancelButton
             schoolClass={schoolClass}
@@ -155,5 +146,25 @@ function Actions({ schoolClass, from, changes }: ActionsProps) {
         )}
       </RowMenu>
     </span>
+  )
+}
+
+function WithdrawButton({ schoolClass: { _id, className }, changes }: ActionsProps) {
+  const t = useMessages('teaching')
+  const deletion = useDeletion()
+  return (
+    <ChangeButton
+      changes={changes}
+      requested={{
+        name: `withdraw ${_id}`,
+        label: t('withdraw'),
+        about: className,
+        variant: 'danger',
+        question: { ...deletion.question(t('withdrawText')), agree: t('withdrawAgree') },
+        call: (call) => call('withdrawClass', { params: { id: _id } }),
+        success: { title: t('withdrawn') },
+        unchanged: t('withdrawnAlready'),
+      }}
+    />
   )
 }

@@ -5,14 +5,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import type { Viewer } from './use-viewer.ts'
+import { useReadWork } from './viewer-context.tsx'
 
 const VersionForm = lazyPart(async () => (await import('./version-form.tsx')).VersionForm)
 
-export function AddVersion({ viewer }: { viewer: Viewer }) {
+export function AddVersion() {
   const t = useMessages('viewer')
   const [open, setOpen] = useState(false)
-  const { work } = viewer
+  const { work } = useReadWork()
   if (work.versions.length >= versionLimit.max)
     return <p className="text-sm text-sand">{t('noMoreVersions', versionLimit)}</p>
   return (
@@ -33,7 +33,7 @@ export function AddVersion({ viewer }: { viewer: Viewer }) {
         title={t('addVersion')}
         description={t('addVersionText')}
       >
-        <VersionForm viewer={viewer} onClose={() => setOpen(false)} />
+        <VersionForm onClose={() => setOpen(false)} />
       </Dialog>
     </>
   )

@@ -1,12 +1,13 @@
 import { Button } from '#web/ui/button.tsx'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { focusHeading } from './elements.ts'
 import { useWorkCall } from './use-work-call.ts'
-import { focusHeading, type Viewer } from './use-viewer.ts'
+import { useReadWork } from './viewer-context.tsx'
 
-export function AnswerHandIn({ viewer }: { viewer: Viewer }) {
+export function AnswerHandIn() {
   const t = useMessages('viewer')
-  const { work, read } = viewer
+  const { work, read } = useReadWork()
   const { confirm } = useDialogs()
   const { running, run } = useWorkCall(read)
   const { studentName: student, handInId: id } = work

@@ -1,19 +1,20 @@
 import { useId } from 'react'
 import type { Version } from '#contract/critique.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import './compare.css'
+import './photograph/compare.css'
 import { settingNames } from './rule-words.ts'
 import { useRuleWords } from './use-rule-words.ts'
-import type { Viewer } from './use-viewer.ts'
+import { useShown } from './viewer-context.tsx'
 
 const names = [...settingNames, 'camera', 'lens', 'takenAt'] as const
 
 /** The camera settings of two versions; null if neither has any. */
-export function CompareFacts({ viewer: { pair } }: { viewer: Viewer }) {
+export function CompareFacts() {
   const t = useMessages('work-facts')
   const viewer = useMessages('viewer')
   const words = useRuleWords()
   const headingId = useId()
+  const { pair } = useShown()
   if (pair === null) return null
   const factsOf = ({ facts }: Version): Partial<Record<string, string>> => {
     const taken = facts ?? {}

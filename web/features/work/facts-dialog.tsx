@@ -6,25 +6,26 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { missingFacts, toText, typedFacts, typedNames } from './typed-facts.ts'
-import type { Viewer } from './use-viewer.ts'
+import { useReadWork, useShown } from './viewer-context.tsx'
 
-type FactsDialogProps = { open: boolean; viewer: Viewer; onClose: () => void }
+type FactsDialogProps = { open: boolean; onClose: () => void }
 
 /** For film and for phones that record nothing. */
-export function FactsDialog({ open, viewer, onClose }: FactsDialogProps) {
+export function FactsDialog({ open, onClose }: FactsDialogProps) {
   const t = useMessages('viewer')
   return (
     <Dialog open={open} onClose={onClose} title={t('typeFacts')} description={t('typeFactsText')}>
-      <FactsForm viewer={viewer} onClose={onClose} />
+      <FactsForm onClose={onClose} />
     </Dialog>
   )
 }
 
-function FactsForm({ viewer, onClose }: Omit<FactsDialogProps, 'open'>) {
+function FactsForm({ onClose }: Omit<FactsDialogProps, 'open'>) {
   const t = useMessages('viewer')
   const show = useToast()
   const { call } = useCall()
-  const { _id: id, facts, factsFrom } = viewer.version
+  const { read } = useReadWork()
+  const { _id: id, facts, factsFrom } = useShown().version
   const taken = facts ?? {}
   // Facts from the file cannot be changed; typed ones can.
   const names = factsFrom === 'typed' ? typedNames : missingFacts(taken)
@@ -34,7 +35,7 @@ function FactsForm({ viewer, onClose }: Omit<FactsDialogProps, 'open'>) {
     defaultValue: Object.fromEntries(names.map((name) => [name, toText(name, taken[name])])),
     save: async (typed) => {
       await call('typeFacts', { params: { id }, body: typed }, { reload: false })
-      await viewer.read()
+      await read()
       onClose()
       show(t('factsSaved'))
     },

@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { LinkButton } from './link-button.tsx'
 import { missingFacts } from './typed-facts.ts'
 import { useRuleWords } from './use-rule-words.ts'
-import type { Viewer } from './use-viewer.ts'
+import { useReadWork, useShown } from './viewer-context.tsx'
 
 const FactsDialog = lazyPart(async () => (await import('./facts-dialog.tsx')).FactsDialog)
 
-export function Facts({ viewer }: { viewer: Viewer }) {
+export function Facts() {
   const t = useMessages('viewer')
   const say = useMessages('work-facts')
   const word = useRuleWords()
   const [typing, setTyping] = useState<boolean>()
-  const { facts, factsFrom } = viewer.version
+  const { work } = useReadWork()
+  const { facts, factsFrom } = useShown().version
   const taken = facts ?? {}
   const exposure = word.exposure(taken)
   const details = [
@@ -21,7 +23,7 @@ export function Facts({ viewer }: { viewer: Viewer }) {
     [say('takenOn'), taken.takenAt && word.localTime(taken.takenAt)],
   ].filter(([, value]) => value !== undefined)
   const isKnown = exposure !== '' || details.length > 0
-  const mayType = viewer.work.isOwn && (factsFrom !== 'file' || missingFacts(taken).length > 0)
+  const mayType = work.isOwn && (factsFrom !== 'file' || missingFacts(taken).length > 0)
   return (
     <div className="grid gap-2 text-sm">
       {!isKnown && <p className="text-sand">{say('none')}</p>}
@@ -38,13 +40,11 @@ export function Facts({ viewer }: { viewer: Viewer }) {
       )}
       {factsFrom === 'typed' && <p className="text-sand">{say('typed')}</p>}
       {mayType && (
-        <button type="button" onClick={() => setTyping(true)} className="work-link -ms-2 w-fit">
+        <LinkButton onClick={() => setTyping(true)} className="-ms-2 w-fit">
           {factsFrom === 'typed' ? t('changeFacts') : t('typeFacts')}
-        </button>
+        </LinkButton>
       )}
-      {typing !== undefined && (
-        <FactsDialog open={typing} viewer={viewer} onClose={() => setTyping(false)} />
-      )}
+      {typing !== undefined && <FactsDialog open={typing} onClose={() => setTyping(false)} />}
     </div>
   )
 }

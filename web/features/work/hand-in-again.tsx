@@ -1,13 +1,15 @@
 import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { focusHeading } from './elements.ts'
 import { useHandIn } from './use-hand-in.ts'
-import { focusHeading, type Viewer } from './use-viewer.ts'
+import { useReadWork } from './viewer-context.tsx'
 
 /** With all photographs of the assignment, as soon as there is a re-shoot of one. */
-export function HandInAgain({ viewer }: { viewer: Viewer }) {
+export function HandInAgain() {
   const t = useMessages('hand-in')
-  const { assignmentId, works } = viewer.work
-  const { isHandingIn, handIn } = useHandIn(viewer.read)
+  const { work, read } = useReadWork()
+  const { assignmentId, works } = work
+  const { isHandingIn, handIn } = useHandIn(read)
   const send = async () => {
     if (await handIn({ assignmentId, count: works.length })) focusHeading()
   }

@@ -5,11 +5,13 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { RuleResults } from './rule-results.tsx'
 import { useWorkCall } from './use-work-call.ts'
 import { useRuleWords } from './use-rule-words.ts'
-import type { Viewer } from './use-viewer.ts'
+import { useReadWork, useShown } from './viewer-context.tsx'
 
 /** An instructor can overrule results (clause 18.5). */
-export function Rules({ viewer: { work, version, read } }: { viewer: Viewer }) {
+export function Rules() {
   const t = useMessages('viewer')
+  const { work, read } = useReadWork()
+  const { version } = useShown()
   const { run } = useWorkCall(read)
   if (work.rules.length === 0) return null
 

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useReload } from '#web/actions/use-reload.ts'
-import type { Comment, Thread, Work } from '#contract/critique.ts'
+import type { Comment, Work } from '#contract/critique.ts'
 import type { List } from '#web/lists/read-list.ts'
 import { isRefusal } from '#web/page/load.ts'
+import { useStateFor } from '#web/page/use-state-for.ts'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
-import { findNews, type News } from './news.ts'
-import { hasMore, readComments } from './read-comments.ts'
+import { findNews, type News } from './threads/news.ts'
+import { hasMore, readComments } from './threads/read-comments.ts'
 
 /** In milliseconds, while the page is visible. */
 const pollInterval = 30_000
@@ -15,7 +16,7 @@ const pollInterval = 30_000
 /** The comments of opened threads, by id, as many pages as were asked for. */
 type Comments = ReadonlyMap<string, List<Comment>>
 
-type Known = { base: Work; work: Work; news: News[]; comments: Comments }
+type Known = { work: Work; news: News[]; comments: Comments }
 
 function put(comments: Comments, id: string, list: List<Comment> | null): Comments {
   const next = new Map(comments)
@@ -24,23 +25,21 @@ function put(comments: Comments, id: string, list: List<Comment> | null): Commen
   return next
 }
 
-const rebase = (known: Known, first: Work): Known =>
-  known.base === first ? known : { ...known, base: first, work: first }
-
 /**
  * Reloaded after each change (`read`), and regularly for others' comments, which are `news`. On failure
  * everything stays, because a comment may be half written; on a refusal, the page reloads its data, which
- * shows the reason. The comments of the thread `openId` are read with it.
+ * shows the reason. The comments of the thread `chosenId` are read with it, if there is one.
  */
-export function useWork(first: Work, openId: string | null) {
-  const [known, setKnown] = useState<Known>({
-    base: first,
-    work: first,
+export function useWork(first: Work, chosenId: string | null) {
+  const [{ work, news, comments }, setKnown] = useStateFor<Work, Known>(first, (work, before) => ({
     news: [],
     comments: new Map(),
-  })
+    ...before,
+    work,
+  }))
   const [failure, setFailure] = useState<{ threadId: string; error: unknown } | null>(null)
-  const { work, news, comments } = rebase(known, first)
+  const opened = work.versions.flatMap(({ threads }) => threads).find(({ _id }) => _id === chosenId)
+  const openId = opened?._id ?? null
   const { reload } = useReload()
   const reads = useRef({ started: 0, applied: 0 })
   const pages = useRef(new Map<string, number>())
@@ -58,15 +57,11 @@ export function useWork(first: Work, openId: string | null) {
       reads.current.applied = number
       // Callers expect it on the page when this resolves, such as a thread to focus.
       flushSync(() =>
-        setKnown((before) => {
-          const now = rebase(before, first)
-          return {
-            ...now,
-            work: next,
-            news: [...now.news, ...findNews(now.work, next)],
-            comments: openId === null ? now.comments : put(now.comments, openId, list),
-          }
-        }),
+        setKnown((now) => ({
+          work: next,
+          news: [...now.news, ...findNews(now.work, next)],
+          comments: openId === null ? now.comments : put(now.comments, openId, list),
+        })),
       )
       return true
     } catch (error) {
@@ -109,8 +104,7 @@ export function useWork(first: Work, openId: string | null) {
   }
 
   const loadOpened = useEffectEvent((id: string) => {
-    const isOpened = (thread: Thread) => thread._id === id && hasMore(thread)
-    if (work.versions.some(({ threads }) => threads.some(isOpened))) void load(id)
+    if (opened !== undefined && hasMore(opened)) void load(id)
   })
   useEffect(() => {
     if (openId !== null) queueMicrotask(() => loadOpened(openId))

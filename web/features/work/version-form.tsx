@@ -15,10 +15,10 @@ import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useToast } from '#web/ui/toasts.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import type { Viewer } from './use-viewer.ts'
+import { useReadWork, useShown } from './viewer-context.tsx'
 import { WorkImage } from './work-image.tsx'
 
-export function VersionForm({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
+export function VersionForm({ onClose }: { onClose: () => void }) {
   const t = useMessages('viewer')
   const field = useMessages('photo-field')
   const formats = useFormats()
@@ -28,7 +28,8 @@ export function VersionForm({ viewer, onClose }: { viewer: Viewer; onClose: () =
   const [chosen, setChosen] = useState<{ file: File; number: number } | null>(null)
   const [sent, setSent] = useState<{ photo: string; name: string } | null>(null)
   const [status, setStatus] = useState('')
-  const { work } = viewer
+  const { work, read } = useReadWork()
+  const { showNewest } = useShown()
   const { fields, ...form } = useSaveForm({
     id: 'new-version',
     schema: newVersion,
@@ -36,8 +37,8 @@ export function VersionForm({ viewer, onClose }: { viewer: Viewer; onClose: () =
       const input = { params: { id: work._id }, body, idempotencyKey }
       await call('addVersion', input, { reload: false })
       onClose()
-      await viewer.read()
-      viewer.showLast()
+      await read()
+      showNewest()
       show(t('versionAdded'))
     },
   })
@@ -48,7 +49,7 @@ export function VersionForm({ viewer, onClose }: { viewer: Viewer; onClose: () =
   return (
     <DialogForm form={form} submit={t('addVersion')} onClose={onClose}>
       <div role="group" aria-label={t('photograph')} className="grid grid-cols-1 gap-3">
-        <BesideLast viewer={viewer}>
+        <BesideLast>
           {chosen !== null && <FilePreview key={chosen.number} file={chosen.file} isWhole />}
         </BesideLast>
         <FileButton
@@ -100,9 +101,10 @@ export function VersionForm({ viewer, onClose }: { viewer: Viewer; onClose: () =
 }
 
 /** The chosen file, as a child, beside the last version: a wrong one is noticed before it is sent. */
-function BesideLast({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
+function BesideLast({ children }: { children: ReactNode }) {
   const t = useMessages('viewer')
-  const last = viewer.work.versions.at(-1)
+  const { work, read } = useReadWork()
+  const last = work.versions.at(-1)
   if (last === undefined) return null
   const { number, pictures, width, height } = last
   const frame = (picture: ReactNode, caption: string) => (
@@ -123,7 +125,7 @@ function BesideLast({ viewer, children }: { viewer: Viewer; children: ReactNode 
           pictures={pictures}
           variant={400}
           alt=""
-          read={viewer.read}
+          read={read}
           className="size-full object-contain"
         />,
         t('version', { number }),

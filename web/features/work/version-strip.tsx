@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react'
+import type { Version } from '#contract/critique.ts'
 import { frameNumber } from '#web/format/frame-number.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import type { Viewer } from './use-viewer.ts'
+import { useReadWork, useShown, useWriting } from './viewer-context.tsx'
 import { WorkImage } from './work-image.tsx'
 
 /** As the frames of a contact sheet; renders nothing for a single version. */
-export function VersionStrip({ viewer }: { viewer: Viewer }) {
+export function VersionStrip() {
   const t = useMessages('viewer')
   const formats = useFormats()
   const line = useRef<HTMLOListElement>(null)
-  const { work, version } = viewer
+  const { work, read } = useReadWork()
+  const { version, showVersion } = useShown()
+  const { leave } = useWriting()
   const currentIndex = work.versions.indexOf(version)
   useEffect(() => {
     const { current: list } = line
@@ -20,6 +23,9 @@ export function VersionStrip({ viewer }: { viewer: Viewer }) {
       list.scrollLeft = frame.offsetLeft - (list.clientWidth - frame.offsetWidth) / 2
   }, [currentIndex])
   if (work.versions.length < 2) return null
+  const show = async (each: Version) => {
+    if (each !== version && (await leave())) showVersion(each)
+  }
   return (
     <nav aria-label={t('versions')} className="min-w-0">
       <ol ref={line} className="work-strip">
@@ -31,7 +37,7 @@ export function VersionStrip({ viewer }: { viewer: Viewer }) {
               <button
                 type="button"
                 aria-current={each === version || undefined}
-                onClick={() => void viewer.show(each)}
+                onClick={() => void show(each)}
               >
                 <span className="flex justify-between text-xs text-tan tabular-nums">
                   <span>{frameNumber(index)}</span>
@@ -53,7 +59,7 @@ export function VersionStrip({ viewer }: { viewer: Viewer }) {
                   pictures={each.pictures}
                   variant={400}
                   alt=""
-                  read={viewer.read}
+                  read={read}
                   loading="lazy"
                   className="h-16 w-24 object-contain"
                 />

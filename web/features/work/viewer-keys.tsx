@@ -9,13 +9,13 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { workAddress } from './addresses.ts'
 import { KeysHelp } from './keys-help.tsx'
 import { usePageKeys } from './use-page-keys.ts'
-import type { Viewer } from './use-viewer.ts'
+import { useReadWork } from './viewer-context.tsx'
 
 /** Lists the keys of the viewer, and acts on those that lead to another photograph. */
-export function ViewerKeys({ viewer }: { viewer: Viewer }) {
+export function ViewerKeys() {
   const t = useMessages('viewer')
   const navigate = useNavigate()
-  const { _id: id, works, handInId, mayAnswer, mayComment, isOwn } = viewer.work
+  const { _id: id, works, handInId, mayAnswer, mayComment, isOwn } = useReadWork().work
   const index = works.findIndex((work) => work._id === id)
   const goThroughQueue = useGoThroughQueue(handInId)
 

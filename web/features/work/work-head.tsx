@@ -9,7 +9,7 @@ import { assignmentsAddress, handInAddress, workAddress } from './addresses.ts'
 import { AnswerHandIn } from './answer-hand-in.tsx'
 import { HandInAgain } from './hand-in-again.tsx'
 import { NextInQueue } from './next-in-queue.tsx'
-import type { Viewer } from './use-viewer.ts'
+import { useReadWork, useShown } from './viewer-context.tsx'
 import { ViewerKeys } from './viewer-keys.tsx'
 
 const tones: Record<Work['status'], Tone> = {
@@ -22,11 +22,12 @@ const tones: Record<Work['status'], Tone> = {
 /** In characters; a longer title in large type would push the photograph off a phone's screen. */
 const longTitle = 50
 
-export function WorkHead({ viewer }: { viewer: Viewer }) {
+export function WorkHead() {
   const t = useMessages('viewer')
   const assignment = useMessages('assignments')
   const handIn = useMessages('hand-in')
-  const { work, version } = viewer
+  const { work } = useReadWork()
+  const { version } = useShown()
   const { status, late, studentName, isOwn, assignmentTitle, classId, className } = work
   const [back, place] = isOwn
     ? [handInAddress(work.assignmentId), assignmentTitle]
@@ -45,7 +46,7 @@ export function WorkHead({ viewer }: { viewer: Viewer }) {
         </Link>
         <div className="flex shrink-0 items-center">
           <Neighbours work={work} />
-          <ViewerKeys viewer={viewer} />
+          <ViewerKeys />
         </div>
       </div>
       <h1
@@ -64,10 +65,10 @@ export function WorkHead({ viewer }: { viewer: Viewer }) {
           <StatusBadge tone="waiting">{handIn('isNew')}</StatusBadge>
         )}
       </p>
-      {work.mayAnswer && status === 'handed-in' && <AnswerHandIn viewer={viewer} />}
+      {work.mayAnswer && status === 'handed-in' && <AnswerHandIn />}
       {work.mayAnswer && status !== 'handed-in' && <NextInQueue handInId={work.handInId} />}
-      {work.mayAddVersion && <AddVersion viewer={viewer} />}
-      {work.mayAddVersion && status === 'again' && work.hasNew && <HandInAgain viewer={viewer} />}
+      {work.mayAddVersion && <AddVersion />}
+      {work.mayAddVersion && status === 'again' && work.hasNew && <HandInAgain />}
     </header>
   )
 }

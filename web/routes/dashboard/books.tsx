@@ -1,16 +1,14 @@
 import { bookCalls } from '#contract/books.ts'
 import { paymentMethods } from '#contract/receipts.ts'
-import { useProblemWording } from '#web/features/books/money-problems.ts'
 import { MonthSumsView } from '#web/features/books/month-sums.tsx'
-import { entriesFile, entryColumns } from '#web/features/books/movement-columns.tsx'
+import { useEntryColumns } from '#web/features/books/movement-columns.tsx'
+import { useEntriesFile } from '#web/features/books/movement-files.ts'
 import { Movements } from '#web/features/books/movements.tsx'
 import { WaitingMoney } from '#web/features/books/waiting-money.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
-import { useFormats } from '#web/format/use-formats.ts'
 import { Filter } from '#web/lists/filter.tsx'
 import { ListTable } from '#web/lists/list-table.tsx'
 import { readList, readPages } from '#web/lists/read-list.ts'
-import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -34,15 +32,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default memoPage(function Books({ loaderData }: Route.ComponentProps) {
   const { query, months, open, health, list } = loaderData
-  const { timeZone } = useSite()
   const t = useMessages('books')
-  const words = {
-    t,
-    dashboard: useMessages('dashboard'),
-    refunds: useMessages('refunds'),
-    formats: useFormats(),
-    wordProblem: useProblemWording(),
-  }
+  const columns = useEntryColumns()
+  const writeFile = useEntriesFile()
   const layout = useMessages('layout')
   return (
     <>
@@ -62,7 +54,7 @@ export default memoPage(function Books({ loaderData }: Route.ComponentProps) {
             (window) => api.listEntries({ query: { ...query, sort: undefined, ...window } }),
             Infinity,
           )
-          return entriesFile(all.items, timeZone, words)
+          return writeFile(all.items)
         }}
         more={
           <Filter
@@ -80,7 +72,7 @@ export default memoPage(function Books({ loaderData }: Route.ComponentProps) {
           list={list}
           caption={t('transactions')}
           ownOrder={t('newestFirst')}
-          columns={entryColumns(words)}
+          columns={columns}
         />
       </Movements>
     </>

@@ -1,12 +1,12 @@
 import { bookCalls } from '#contract/books.ts'
 import { MonthSumsView } from '#web/features/books/month-sums.tsx'
-import { earningColumns, earningsFile } from '#web/features/books/movement-columns.tsx'
+import { useEarningColumns } from '#web/features/books/movement-columns.tsx'
+import { useEarningsFile } from '#web/features/books/movement-files.ts'
 import { Movements } from '#web/features/books/movements.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ListTable } from '#web/lists/list-table.tsx'
 import { readList, readPages } from '#web/lists/read-list.ts'
-import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -25,10 +25,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default memoPage(function Earnings({
   loaderData: { query, sums, list },
 }: Route.ComponentProps) {
-  const { timeZone } = useSite()
   const formats = useFormats()
   const t = useMessages('books')
   const title = useMessages('layout')('earnings')
+  const columns = useEarningColumns()
+  const writeFile = useEarningsFile()
   return (
     <>
       <SectionHead
@@ -46,14 +47,14 @@ export default memoPage(function Earnings({
             (window) => api.listEarnings({ query: { ...query, sort: undefined, ...window } }),
             Infinity,
           )
-          return earningsFile(all.items, timeZone, { t, formats })
+          return writeFile(all.items)
         }}
       >
         <ListTable
           list={list}
           caption={t('earnings')}
           ownOrder={t('newestFirst')}
-          columns={earningColumns({ t, formats })}
+          columns={columns}
         />
       </Movements>
     </>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { generatePath } from 'react-router'
 import { expect, test } from 'vitest'
-import { dashboardPages } from '#tests/support/page/dashboard-pages.ts'
+import { dashboardPages, patternOf } from '#tests/support/page/dashboard-pages.ts'
 import { findEnglishLeft } from '#tests/support/page/english-left.ts'
 import { openPageSchool } from '#tests/support/page/page-school.ts'
 import { renderPage } from '#tests/support/page/render-page.tsx'
@@ -15,7 +15,7 @@ const written =
   /(?:Student|Instructor|Admin) \S+@example\.com|How light falls, and what to do about it\.|The last light|One photograph at dusk\./g
 
 for (const [path, { by, params }] of Object.entries(dashboardPages)) {
-  const pattern = `/dashboard/${path}`.replace(/\/$/, '')
+  const pattern = patternOf(path)
   test(`[17.3] ${pattern} has no English words in German`, async () => {
     await renderPage(at, scene.people[by], generatePath(pattern, params?.(scene)), {
       language: 'de',

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { generatePath } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { roles } from '#contract/access.ts'
-import { dashboardPages } from '#tests/support/page/dashboard-pages.ts'
+import { dashboardPages, patternOf } from '#tests/support/page/dashboard-pages.ts'
 import { network } from '#tests/support/page/network.ts'
 import { openPageSchool } from '#tests/support/page/page-school.ts'
 import { listPaths, renderPage } from '#tests/support/page/render-page.tsx'
@@ -30,7 +30,7 @@ test('[2.1] every page of the dashboard is in the table, and nothing else', () =
 })
 
 for (const [path, page] of Object.entries(dashboardPages)) {
-  const pattern = `/dashboard/${path}`.replace(/\/$/, '')
+  const pattern = patternOf(path)
   const { by, title, shows } = page
   const address = generatePath(pattern, page.params?.(scene))
 

@@ -13,7 +13,7 @@ const rows = [
     _id: '1',
     name: 'Portraits by a window',
     teacher: 'Ines Marchetti',
-    price: 79.5,
+    price: '79.5',
     feedback: 'Lovely. Say how long the walk is.',
     status: <StatusBadge tone="good">approved</StatusBadge>,
   },
@@ -21,7 +21,7 @@ const rows = [
     _id: '2',
     name: 'Night walks',
     teacher: 'Jonas Weil',
-    price: 40,
+    price: '40',
     feedback: 'None yet',
     status: <StatusBadge tone="waiting">pending</StatusBadge>,
   },
@@ -29,7 +29,7 @@ const rows = [
     _id: '3',
     name: 'Photogrammetry'.repeat(5),
     teacher: 'Somebody with a rather long name who teaches it',
-    price: 100_000,
+    price: '100,000',
     feedback: 'Please write what people should bring, and where you meet when it rains.',
     status: <StatusBadge tone="bad">denied</StatusBadge>,
   },
@@ -41,13 +41,13 @@ const name: Column<Row> = {
   header: 'Course Name',
   kind: 'lead',
   sort: 'name',
-  value: (row) => row.name,
+  cell: (row) => row.name,
 }
 const price: Column<Row> = {
   header: 'Price',
   kind: 'number',
   sort: 'price',
-  value: (row) => row.price,
+  cell: (row) => row.price,
 }
 const feedback: Column<Row> = { header: 'Feedback', kind: 'text', cell: (row) => row.feedback }
 const status: Column<Row> = { header: 'Status', kind: 'short', cell: (row) => row.status }

@@ -14,8 +14,10 @@ export type Column<Row, Key extends string = string> = {
   unlabelled?: boolean
   /** A class name: its share of a wide table. */
   wideClass?: string
-  value?: (row: Row) => string | number
-  cell?: (row: Row, index: number) => ReactNode
+  /** Class names of its cells besides those of its kind, such as where they stand in a card. */
+  cellClass?: string
+  /** More than an expression is a component, which has its messages and formats by hooks of its own. */
+  cell: (row: Row, index: number) => ReactNode
   /** The sort's name in address and call; without it the column is not sortable. */
   sort?: Key
   /** Labels of the directions, if not those of words or numbers. */

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Column } from './columns.ts'
 import { nextSort, readSort, formatSort } from './sorting.ts'
 
-const columns: Column<never>[] = [
-  { header: 'Name', kind: 'lead', sort: 'name' },
-  { header: 'Price', kind: 'number', sort: 'price' },
-  { header: 'Feedback', kind: 'text' },
-]
+const columns = [{ sort: 'name' }, { sort: 'price' }, {}]
 
 test('[2.13] the address says the sort, and what it says wrongly is the own order', () => {
   for (const text of ['name', '-price']) {

@@ -8,7 +8,10 @@ export function formatSort({ by, down }: Sort): string {
 }
 
 /** Null for the list's own order, and for unknown columns. */
-export function readSort(columns: readonly Column<never>[], text: string | null): Sort | null {
+export function readSort(
+  columns: readonly Pick<Column<never>, 'sort'>[],
+  text: string | null,
+): Sort | null {
   if (text === null) return null
   const down = text.startsWith('-')
   const by = down ? text.slice(1) : text
