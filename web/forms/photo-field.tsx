@@ -225,7 +225,7 @@ export function PhotoField(props: PhotoFieldProps) {
       {url}
       {fold && (
         <details ref={details} open={fold.open}>
-          <summary className="-my-1.5 min-h-11 cursor-pointer py-2.5 font-semibold text-sand hover:text-cream">
+          <summary className="-my-2 min-h-11 cursor-pointer py-2.5 font-semibold text-sand hover:text-cream">
             {fold.summary}
           </summary>
           <div className="mt-2">{picker}</div>

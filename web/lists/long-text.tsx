@@ -36,7 +36,7 @@ export function LongText({ text, title, about, label }: LongTextProps) {
         <button
           type="button"
           onClick={() => setOpen(true)}
-          className="-my-1.5 min-h-11 rounded text-start text-sm font-semibold text-tan-bright underline underline-offset-4 hover:text-cream"
+          className="-my-2 min-h-11 rounded text-start text-sm font-semibold text-tan-bright underline underline-offset-4 hover:text-cream"
         >
           {label ?? t('readAll')}
           <span className="sr-only">

@@ -56,7 +56,7 @@ export function PhotoRow({ row, index, last, tutors, onMove, onRemove }: PhotoRo
           // What an error has opened stays open until it is mended.
           disabled={!row.valid}
           onClick={() => setState(isOpen ? 'folded' : 'open')}
-          className="flex min-h-16 min-w-0 grow items-center gap-3 rounded-control py-2 text-start hover:bg-cream/5"
+          className="flex min-w-0 grow items-center gap-3 rounded-control py-2 text-start hover:bg-cream/5"
         >
           <span aria-hidden="true" className="text-sm text-sand tabular-nums">
             {frameNumber(index)}
@@ -64,8 +64,8 @@ export function PhotoRow({ row, index, last, tutors, onMove, onRemove }: PhotoRo
           <Photo
             src={photo.value ?? ''}
             alt=""
-            sizes="4.5rem"
-            className="aspect-3/2 w-18 shrink-0 rounded-print"
+            sizes="5rem"
+            className="aspect-3/2 w-20 shrink-0 rounded-print"
           />
           <span className="grid min-w-0 grow">
             <span className="line-clamp-2 font-semibold text-cream">{name}</span>{' '}

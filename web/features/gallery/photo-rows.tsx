@@ -67,9 +67,9 @@ export function PhotoRows({ form, field, max, tutors, children }: PhotoRowsProps
   return (
     <fieldset ref={box} className="grid min-w-0 gap-6">
       <legend className="sr-only">{t('photos')}</legend>
-      <ol className="divide-y divide-line border-y border-line empty:hidden">
+      <ol className="border-b border-line empty:hidden">
         {rows.map((row, index) => (
-          <li key={row.key}>
+          <li key={row.key} className="border-t border-line">
             <PhotoRow
               row={row}
               index={index}

@@ -165,7 +165,7 @@ function NextClass({ next }: { next: NonNullable<Instructor['next']> }) {
       <span className="tabular-nums">{formats.start({ meetings: [next] })}</span>
       <Link
         to={classAddress(next)}
-        className="relative -mb-4 block pt-1 pb-5 decoration-line underline-offset-4 wrap-anywhere hover:text-tan-bright hover:underline"
+        className="relative -my-2 block py-3 decoration-line underline-offset-4 wrap-anywhere hover:text-tan-bright hover:underline"
       >
         {next.className}
       </Link>

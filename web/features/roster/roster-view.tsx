@@ -49,7 +49,7 @@ export function RosterView(props: RosterViewProps) {
   return (
     <>
       <div className="max-sm:flex max-sm:flex-col print:hidden">
-        <div className="mb-4 text-sand sm:-mt-4 sm:flex sm:flex-wrap sm:gap-x-6">
+        <div className="-mt-2 mb-4 text-sand sm:flex sm:flex-wrap sm:gap-x-6">
           <WhenAndWhere schoolClass={schoolClass} />
           {waiting !== null && waiting > 0 && (
             <span className="block">{waitlist('waiting', { count: waiting })}</span>
