@@ -70,7 +70,8 @@ export function embedPage({ product, classes, ancestors, wording }: EmbedPage) {
 <img src="${escapeHtml(smallPhoto(photo))}" alt="" loading="lazy">
 <h2>${link(url, className)}</h2>
 ${line(formats.when(one).date, formats.where(one))}
-${line(card('taughtBy', { instructor: instructorName }), formats.price(price), seats)}
+${line(card('taughtBy', { instructor: instructorName }))}
+${line(formats.price(price), seats)}
 </li>`
   })
   const body = `<main>
