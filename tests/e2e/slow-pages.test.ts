@@ -62,10 +62,17 @@ test('[4.8] a page whose script is gone, because the site was updated, loads as 
 
 /** Counts the documents that the page opens. */
 function countDocuments(page: Page) {
-  const counted = { documents: 0 }
+  const counted = { documents: 0, probes: [] as string[] }
   // Not by DOMContentLoaded: a page that reloads may leave before it.
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) counted.documents++
+  })
+  // What a page without its script learns before it reloads: shown where the count is wrong.
+  page.on('response', (response) => {
+    if (response.request().method() === 'HEAD') counted.probes.push(String(response.status()))
+  })
+  page.on('requestfailed', (request) => {
+    if (request.method() === 'HEAD') counted.probes.push(String(request.failure()?.errorText))
   })
   return counted
 }
@@ -112,7 +119,7 @@ test('[4.8] without the script of the sign-in a page of the dashboard reloads on
   await gone(page, 'firebase.client')
   await page.goto('/dashboard/cart', { waitUntil: 'commit' })
   await expect(page.getByRole('alert')).toContainText('could not be loaded completely')
-  assert.equal(counted.documents, 2)
+  assert.equal(counted.documents, 2, `HEAD was answered by: ${counted.probes.join() || 'nothing'}`)
   await expect(page).toHaveURL('/dashboard/cart')
   await page.unroute('**/assets/firebase.client-*.js')
   await page.getByRole('link', { name: 'Try again' }).click()
