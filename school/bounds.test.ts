@@ -3,19 +3,29 @@ import { after, before, test } from 'node:test'
 import { unreadClasses } from '#contract/class-calls.ts'
 import { unpaidOrders } from '#contract/orders.ts'
 import { offerClassAgain } from '#school/classes/series.ts'
-import { onDatabase } from '#tests/support/database/databases.ts'
+import {
+  onBothDatabases,
+  onDatabase,
+  type CreateDatabase,
+} from '#tests/support/database/databases.ts'
 import { outcomeOf, startSchool, type TestSchool } from '#tests/support/school/school.ts'
 
 const full = { status: 409, code: 'limit-reached' }
 
+/** More approved classes than a student may have on the list. */
+async function openFull(create: CreateDatabase) {
+  const at = await startSchool(create)
+  const by = await at.person('Instructor')
+  const classes: string[] = []
+  while (classes.length < unpaidOrders.max + 30) classes.push((await at.addClass({ by })).id)
+  return { at, classes }
+}
+
 onDatabase('bounds for each person', (create) => {
   let at: TestSchool
-  /** More approved classes than a student may have on the list. */
-  const classes: string[] = []
+  let classes: string[]
   before(async () => {
-    at = await startSchool(create)
-    const by = await at.person('Instructor')
-    while (classes.length < unpaidOrders.max + 30) classes.push((await at.addClass({ by })).id)
+    ;({ at, classes } = await openFull(create))
   })
   after(() => at.close())
 
@@ -59,6 +69,15 @@ onDatabase('bounds for each person', (create) => {
     await student.client.deleteOrder({ params: { id: String(orders[1]) } })
     await at.order(student, next)
   })
+})
+
+onBothDatabases('bounds for many calls at once', (create) => {
+  let at: TestSchool
+  let classes: string[]
+  before(async () => {
+    ;({ at, classes } = await openFull(create))
+  })
+  after(() => at.close())
 
   test('[7.4] an instructor who adds many classes at once gets no further', async () => {
     const by = await at.person('Instructor')

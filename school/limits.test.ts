@@ -19,7 +19,7 @@ import { createServer } from '#platform/http/server.ts'
 import { newId } from '#platform/ids.ts'
 import { createLog } from '#platform/log.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { onDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { plainSelling } from '#tests/support/money/selling.ts'
@@ -28,7 +28,7 @@ import { openWork } from '#tests/support/school/jobs.ts'
 import { writeWork } from '#tests/support/school/works.ts'
 import { createSchool } from './school.ts'
 
-onDatabase('limits', (create) => {
+onBothDatabases('limits', (create) => {
   const at = openSchool(create)
   let origin: string
   before(async () => {

@@ -6,7 +6,7 @@ import { openDatabase, type Database } from '#platform/database/open.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import type { Mailer, Message } from '#platform/mail/mailer.ts'
 import { createMails } from '#platform/mail/mails.ts'
-import { onDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases, type TestDatabase } from '#tests/support/database/databases.ts'
 import '#tests/support/quick-hashes.ts'
 import { createCodeMailWording } from '#start/code-mail-wording.ts'
 import { answerBrokenAddress } from '#identity/http/plugin.ts'
@@ -158,13 +158,13 @@ export async function createTestIdentity(
   }
 }
 
-/** By `onDatabase`, with one service per suite; tests use different e-mails. */
+/** By `onBothDatabases`, with one service per suite; tests use different e-mails. */
 export function onEachIdentity(
   title: string,
   suite: (service: () => TestIdentity) => void,
   settings: TestSettings = {},
 ): void {
-  onDatabase(title, (create) => {
+  onBothDatabases(title, (create) => {
     let stored: TestDatabase
     let service: TestIdentity
     before(async () => {

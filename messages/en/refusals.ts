@@ -104,7 +104,6 @@ export const refusals = {
   messagesDaily:
     'You have sent {max, plural, other {# messages}} within a day. Please try again tomorrow.',
   calendarRead: 'Calendars are read-only.',
-  nothingToChange: 'There is nothing to change at this address.',
   unsubscribeMethods: 'Read this page, or post to it.',
   // Orders.
   alreadyOrdered: 'This class is already in your cart.',

@@ -41,7 +41,7 @@ export function htmlPage(
     hasIcon = false,
     language = 'en',
     direction = 'ltr',
-    ancestors = ["'none'"],
+    ancestors = [] as readonly string[],
   } = {},
 ) {
   const css = `${commonStyle}${style.trimStart()}`
@@ -51,7 +51,7 @@ export function htmlPage(
     ...(hasIcon ? ["img-src 'self'"] : []),
     ...allowed,
     "base-uri 'none'",
-    `frame-ancestors ${ancestors.join(' ')}`,
+    `frame-ancestors ${ancestors.join(' ') || "'none'"}`,
   ]
   const headers = {
     'content-type': 'text/html; charset=utf-8',

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { reconcilePayments } from '#school/checkouts/provider-health.ts'
 import { checkBooks } from '#tests/support/money/books.ts'
-import { onDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 import type { Person } from '#tests/support/school/school.ts'
 
-onDatabase('money that comes late, twice or otherwise', (create) => {
+onBothDatabases('money that comes late, twice or otherwise', (create) => {
   let school: ProviderSchool
   before(async () => {
     school = await startProviderSchool(create)

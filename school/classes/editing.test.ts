@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { payOrder } from '#school/checkouts/checkouts.ts'
 import { listInstructorClasses } from '#school/classes/read-classes.ts'
-import { onDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { readPublicVersion } from '#tests/support/school/public-version.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
-onDatabase('editing classes', (create) => {
+onBothDatabases('editing classes', (create) => {
   const at = openSchool(create)
   let admin: Person
   before(async () => {

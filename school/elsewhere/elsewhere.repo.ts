@@ -4,6 +4,9 @@ import { undated, type ClassRow } from '#school/classes/class-row.ts'
 import { offered } from '#school/classes/classes.repo.ts'
 import type { ScheduleRow } from '#school/schedule/schedule.repo.ts'
 
+const soonest = (classes: ReturnType<typeof offered>, count: number) =>
+  classes.orderBy('c.starts_at').orderBy('c.id').limit(count)
+
 /** Approved classes, those that begin first, then those without dates. */
 export function listNext(
   db: Db,
@@ -13,21 +16,14 @@ export function listNext(
   let query = offered(db).where('c.status', '=', 'approved')
   if (topic !== undefined) query = query.where('c.topic', '=', topic)
   if (instructor !== undefined) query = query.where('c.instructor_id', '=', instructor)
-  return query.orderBy('c.starts_at').orderBy('c.id').limit(count).execute()
+  return soonest(query, count).execute()
 }
 
 /** The meetings of the approved classes that begin first, without their online addresses. */
 export async function listMeetings(db: Db, classes: number): Promise<ScheduleRow[]> {
-  const first = offered(db)
-    .clearSelect()
-    .select('c.id')
-    .where('c.status', '=', 'approved')
-    .where('c.starts_at', '<', undated)
-    .orderBy('c.starts_at')
-    .orderBy('c.id')
-    .limit(classes)
+  const dated = offered(db).where('c.status', '=', 'approved').where('c.starts_at', '<', undated)
   const rows = await db
-    .with('first', () => first)
+    .with('first', () => soonest(dated, classes).clearSelect().select('c.id'))
     .selectFrom('first')
     .innerJoin('classes as c', 'c.id', 'first.id')
     .innerJoin('meetings as m', 'm.class_id', 'c.id')

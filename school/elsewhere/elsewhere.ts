@@ -7,10 +7,9 @@ import type { Language } from '#messages/languages.ts'
 import type { AnswerCache } from '#platform/http/answer-cache.ts'
 import { checkInput, checkUrl } from '#platform/http/check-input.ts'
 import { invalidInput } from '#platform/http/errors.ts'
-import { answerPublic } from '#platform/http/mount.ts'
-import { addressQuotas, isRead } from '#platform/http/rate-limit.ts'
+import { answerPublic, refuseOtherMethods } from '#platform/http/mount.ts'
+import { addressQuotas } from '#platform/http/rate-limit.ts'
 import { formatCalendar } from '#platform/icalendar.ts'
-import { refuse } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
 import { sendRefusal } from '#school/base/send-refusal.ts'
 import type { Wording } from '#school/base/wording.ts'
@@ -97,19 +96,16 @@ export function createElsewhere(
 
   return async (app) => {
     app.setErrorHandler(sendRefusal)
+    app.addHook('onRequest', async (request, reply) => {
+      // The policy of the page says who may frame it; this header cannot name other sites.
+      void reply.removeHeader('x-frame-options')
+      await limitAddress?.(request, reply, addressQuotas.reads)
+    })
     for (const language of settings.languages)
-      for (const [path, make] of Object.entries(pages))
-        app.all(addressIn(settings, language, path), {
-          handlerTimeout: 20_000,
-          onRequest: async (request, reply) => {
-            // The policy of the page says who may frame it; this header cannot name other sites.
-            void reply.removeHeader('x-frame-options')
-            await limitAddress?.(request, reply, addressQuotas.reads)
-            if (isRead(request.method)) return
-            void reply.header('allow', 'GET, HEAD')
-            throw refuse('method-not-allowed', 'nothingToChange')
-          },
-          handler: answer(language, make),
-        })
+      for (const [page, make] of Object.entries(pages)) {
+        const path = addressIn(settings, language, page)
+        app.get(path, { handlerTimeout: 20_000 }, answer(language, make))
+        refuseOtherMethods(app, [{ method: 'GET', path }])
+      }
   }
 }

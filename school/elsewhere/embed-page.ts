@@ -86,6 +86,6 @@ ${link(wording.address('/classes'), t('all', { school: product }))}
     allowed: ["form-action 'none'", "img-src 'self' http: https:"],
     language: wording.language,
     direction: directionOf(wording.language),
-    ancestors: ancestors.length === 0 ? ["'none'"] : [...ancestors],
+    ancestors,
   })
 }

@@ -7,7 +7,7 @@ import { changePortfolio, replaceGallery } from '#school/gallery/gallery.ts'
 import { openPhoto } from '#school/photos/photos.ts'
 import { deleteUser, forgetUser } from '#school/users/leaving.ts'
 import { setUserRole } from '#school/users/users.ts'
-import { onDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf } from '#tests/support/school/school.ts'
@@ -21,7 +21,7 @@ const photoOf = (title: string) => ({
   height: 1067,
 })
 
-onDatabase('the gallery', (create) => {
+onBothDatabases('the gallery', (create) => {
   const at = openSchool(create)
 
   const titles = async () => (await at.client(null).listGallery()).map(({ title }) => title)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Log } from '#platform/log.ts'
-import { onDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { startSchool } from '#tests/support/school/school.ts'
 
-onDatabase('dropped mails', (create) => {
+onBothDatabases('dropped mails', (create) => {
   test('[14.2] each is logged once, also if several letters of one person are due at once', async (t) => {
     const logged: { id: string }[] = []
     const log: Log = {

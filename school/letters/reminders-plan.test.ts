@@ -4,7 +4,7 @@ import { CompiledQuery, sql, type Kysely } from 'kysely'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { migrations } from '#school/migrations.ts'
-import { onDatabase, type TestDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases, type TestDatabase } from '#tests/support/database/databases.ts'
 import { fillTable } from '#tests/support/database/fill-table.ts'
 import { watchQueries } from '#tests/support/database/watch-queries.ts'
 import { markReminded } from './reminders.repo.ts'
@@ -96,7 +96,7 @@ async function listScans(db: Kysely<Tables>, query: CompiledQuery): Promise<stri
   return steps.filter((step) => /Seq Scan|^SCAN /.test(step))
 }
 
-onDatabase('the reminders of a large school', (create) => {
+onBothDatabases('the reminders of a large school', (create) => {
   let opened: TestDatabase
   before(async () => {
     opened = await create()

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { fromLocalTime } from '#messages/local-time.ts'
 import { remindOfMeetings } from '#school/letters/reminders.ts'
-import { onDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { pay } from '#tests/support/school/orders.ts'
 import {
   signInAgain,
@@ -17,7 +17,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const timeZone = 'Europe/Berlin'
 
-onDatabase('reminders of meetings', (create) => {
+onBothDatabases('reminders of meetings', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create, { timeZone, languages: ['en', 'de'] })

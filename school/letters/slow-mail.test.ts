@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createSmtpMailer } from '#platform/mail/mailer.ts'
 import { reconcilePayments } from '#school/checkouts/provider-health.ts'
-import { onDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { until } from '#tests/support/school/jobs.ts'
 import { startMailServer, type MailServer } from '#tests/support/process/mail-server.ts'
 import { startProviderSchool, type ProviderSchool } from '#tests/support/money/provider-school.ts'
 
-onDatabase('a mail server that is slow', (create) => {
+onBothDatabases('a mail server that is slow', (create) => {
   let school: ProviderSchool
   let server: MailServer
   before(async () => {

@@ -7,7 +7,7 @@ import { addressQuotas } from '#platform/http/rate-limit.ts'
 import { newId } from '#platform/ids.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { forgetUser } from '#school/users/leaving.ts'
-import { onDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import {
   outcomeOf,
   startSchool,
@@ -36,7 +36,7 @@ const tomorrow = defineLetter({
   write: writeTomorrow,
 })
 
-onDatabase('mails that people switch off', (create) => {
+onBothDatabases('mails that people switch off', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create, { languages: ['en', 'de'] })

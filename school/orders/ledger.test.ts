@@ -7,10 +7,10 @@ import type { Tables } from '#school/base/tables.ts'
 import { deleteOrder } from '#school/cancellations/delete-order.ts'
 import { payOrder } from '#school/checkouts/checkouts.ts'
 import { checkBooks, story, play } from '#tests/support/money/books.ts'
-import { onDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 
-onDatabase('the ledger', (create) => {
+onBothDatabases('the ledger', (create) => {
   const at = openSchool(create)
 
   test('[4.3] seats, orders, payments and history agree whatever people do at the same time', async () => {

@@ -5,7 +5,7 @@ import type { Tables } from '#school/base/tables.ts'
 import { payOrder } from '#school/checkouts/checkouts.ts'
 import { checkRoom } from '#school/letters/full-room.ts'
 import { readRoom } from '#school/photos/photos.ts'
-import { onDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import {
   outcomeOf,
@@ -17,7 +17,7 @@ import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
 
 const day = 24 * 3_600_000
 
-onDatabase('the room for photos', (create) => {
+onBothDatabases('the room for photos', (create) => {
   const open = async (maxPhotoBytes: number) => startSchool(create, { maxPhotoBytes })
 
   const portrait = makeTestPhoto(200, 100)

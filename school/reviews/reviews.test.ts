@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { cancelClass } from '#school/classes/cancel-class.ts'
-import { onDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { awaitLocks, outcomeOf, signInAgain, type Person } from '#tests/support/school/school.ts'
 import { readPublicVersion } from '#tests/support/school/public-version.ts'
@@ -11,7 +11,7 @@ import { dropReview } from './reviews.ts'
 
 const day = 24 * 3_600_000
 
-onDatabase('reviews', (create) => {
+onBothDatabases('reviews', (create) => {
   const at = openSchool(create)
   let instructor: Person
   let admin: Person

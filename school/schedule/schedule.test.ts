@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Meeting } from '#contract/meetings.ts'
-import { onDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
 const day = 86_400_000
 
-onDatabase('schedules', (create) => {
+onBothDatabases('schedules', (create) => {
   const at = openSchool(create)
 
   const buy = async (student: Person, classId: string) => {

@@ -8,10 +8,10 @@ import { sql } from 'kysely'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { onDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
 
-onDatabase('a record whose account has another e-mail', (create) => {
+onBothDatabases('a record whose account has another e-mail', (create) => {
   let at: TestSchool
   /** Another connection that writes to the same database. */
   let elsewhere: Database

@@ -6,7 +6,7 @@ import type { Tables } from '#school/base/tables.ts'
 import { replaceGallery } from '#school/gallery/gallery.ts'
 import { forgetUser } from '#school/users/leaving.ts'
 import { makeAdmin, registerUser } from '#school/users/users.ts'
-import { onDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import {
   outcomeOf,
   startSchool,
@@ -18,7 +18,7 @@ import { readPublicVersion } from '#tests/support/school/public-version.ts'
 /** Both ways to leave the school: an admin deletes the user, or the person deletes the account. */
 const ways = ['by an admin', 'on their own'] as const
 
-onDatabase('leaving the school', (create) => {
+onBothDatabases('leaving the school', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create)

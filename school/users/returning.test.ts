@@ -4,7 +4,7 @@ import type { Role } from '#contract/access.ts'
 import { payOrder } from '#school/checkouts/checkouts.ts'
 import { deleteUser } from '#school/users/leaving.ts'
 import { makeAdmin } from '#school/users/users.ts'
-import { onDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import {
   outcomeOf,
   startSchool,
@@ -12,7 +12,7 @@ import {
   type TestSchool,
 } from '#tests/support/school/school.ts'
 
-onDatabase('an e-mail that comes back with a new account', (create) => {
+onBothDatabases('an e-mail that comes back with a new account', (create) => {
   let at: TestSchool
   before(async () => {
     at = await startSchool(create)

@@ -5,7 +5,7 @@ import { critiqueLimits, maxBeginning, studentShare } from '#contract/critique.t
 import { newId } from '#platform/ids.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import type { Tables } from '#school/base/tables.ts'
-import { onDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { createHandInSchool, idOf } from '#tests/support/school/hand-in-school.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import { outcomeOf, signInAgain, type Person } from '#tests/support/school/school.ts'
@@ -15,7 +15,7 @@ const day = 24 * 3_600_000
 const minute = 60_000
 const leans = 'The horizon leans.'
 
-onDatabase('critique', (create) => {
+onBothDatabases('critique', (create) => {
   const at = openSchool(create)
   let calls: ReturnType<typeof createHandInSchool>
   let admin: Person

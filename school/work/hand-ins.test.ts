@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import { versionLimit } from '#contract/hand-ins.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { cleanUpPhotos } from '#school/photos/photos.ts'
-import { onDatabase } from '#tests/support/database/databases.ts'
+import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { createHandInSchool } from '#tests/support/school/hand-in-school.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
 import {
@@ -17,7 +17,7 @@ import { listNextChecks, writeWorkPhoto } from '#tests/support/school/works.ts'
 
 const day = 24 * 3_600_000
 
-onDatabase('hand-ins', (create) => {
+onBothDatabases('hand-ins', (create) => {
   const at = openSchool(create)
   let work: ReturnType<typeof createHandInSchool>
   before(async () => {

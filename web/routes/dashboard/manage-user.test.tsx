@@ -144,7 +144,7 @@ test('[2.15] [7.15] people are found by words, role and week of joining, with th
   expect([field.value, role.value]).toEqual(['', ''])
 })
 
-test('[2.15] [4.4] whoever a change takes out of the filter leaves the list, and the count is true', async () => {
+test('[2.15] [4.4] a person whose new role no longer matches the filter leaves the list, and the count follows', async () => {
   const own = await openPageSchool()
   const [person, other] = [await own.person('Instructor'), await own.person('Instructor')]
   const { user } = await renderPage(own, await own.person('Admin'), `${address}?role=Instructor`)
