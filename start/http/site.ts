@@ -11,6 +11,7 @@ import {
 import { nameRoute } from '#platform/http/answered.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { addressQuotas, type LimitAddress } from '#platform/http/rate-limit.ts'
+import type { School } from '#school/base/school.ts'
 import { createPageNames } from './page-routes.ts'
 import { serveRefusalWords } from './refusal-words.ts'
 import { createRenderQueue } from './render-queue.ts'
@@ -57,11 +58,11 @@ function readAddress(url: string, origin: string): string {
 /** Files with hashed names, and the few with fixed names. */
 const [foreverFiles, otherFiles] = ['public, max-age=31536000, immutable', 'public, max-age=3600']
 
-/** Serves every address that has no other handler. Returns a function that counts pending renders. */
+/** Serves every address that has no other handler. Also counts pending renders, and renders a page with other settings. */
 export async function registerSite(
   app: FastifyInstance,
   parts: SiteParts,
-): Promise<{ countRenders: () => number }> {
+): Promise<{ countRenders: () => number; renderPage: NonNullable<School['renderPage']> }> {
   const { limitAddress, answers, clientDirectory, site, vite } = parts
   const queue = createRenderQueue<Rendered | CachedAnswer>(
     answers.readVersion,
@@ -148,5 +149,11 @@ export async function registerSite(
     serveRefusalWords(pages, parts.site.languages, { answers, count })
     pages.all('*', { onRequest: refuseChange }, answer)
   })
-  return { countRenders: queue.size }
+  return {
+    countRenders: queue.size,
+    renderPage: async (address, own) => {
+      const { status, body } = await render(address, { parts: own })
+      return status === 200 ? body.toString() : null
+    },
+  }
 }

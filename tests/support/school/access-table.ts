@@ -529,4 +529,26 @@ export const accessTable: Record<keyof Api, AccessRow> = {
   retryJob: { input: () => ({ params: { id: 'none' } }), ...adminOnly },
   readHealth: { input: () => ({}), ...adminOnly },
   listAudit: { input: () => ({}), ...adminOnly },
+  readSchool: { input: () => ({}), ...adminOnly },
+  publishPart: {
+    input: () => ({
+      params: { part: 'people' },
+      body: { version: 0, value: { instructors: 'open' } },
+    }),
+    ...adminOnly,
+  },
+  previewPart: {
+    input: () => ({
+      params: { part: 'people' },
+      body: { path: '/', language: 'en', value: { instructors: 'open' } },
+    }),
+    ...adminOnly,
+    Admin: '503 unavailable',
+  },
+  listPartVersions: { input: () => ({ params: { part: 'people' } }), ...adminOnly },
+  restorePart: {
+    input: () => ({ params: { part: 'people' }, body: { version: 999 } }),
+    ...adminOnly,
+    Admin: unseen,
+  },
 }
