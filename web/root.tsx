@@ -104,7 +104,7 @@ function SkipLink() {
   return (
     <a
       href={`#${isDashboard ? dashboardContentId : contentId}`}
-      className="fixed top-2 start-2 z-50 -translate-y-[150%] rounded-control bg-tan px-4 py-2 font-semibold text-ink focus:translate-y-0"
+      className="fixed top-2 start-2 z-50 -translate-y-[150%] rounded-control bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
     >
       {t('skip')}
     </a>

@@ -124,11 +124,11 @@ function Fields({ from, known, onEmail, runSignIn }: SignInFormProps & { known: 
           )}
         </Live>
         {sending !== null && (
-          <p aria-hidden="true" className="text-sm text-sand tabular-nums">
+          <p aria-hidden="true" className="text-sm text-text-quiet tabular-nums">
             {t('sendingPicture', { share: formats.share(sending) })}
           </p>
         )}
-        <p className="text-sm text-sand">
+        <p className="text-sm text-text-quiet">
           <RichMessage
             of={t}
             message="agreement"

@@ -72,7 +72,7 @@ function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
   const Icon = icons[kind]
   return (
     <div className="flex gap-3 p-4 sm:gap-4 sm:px-5">
-      <span className="grid size-9 shrink-0 place-items-center rounded-full border border-tan/40 text-tan">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full border border-accent/40 text-accent">
         <Icon aria-hidden="true" className="size-4.5" />
       </span>
       <div className="grid min-w-0 grow gap-1.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
@@ -83,13 +83,13 @@ function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
             values={describeEntry(entry, t, formats)}
             tags={{
               who: <strong className="font-semibold" />,
-              what: <strong className="font-semibold text-tan-bright" />,
+              what: <strong className="font-semibold text-accent-strong" />,
             }}
           />
         </p>
         <time
           dateTime={new Date(at).toISOString()}
-          className="text-sm text-sand tabular-nums sm:pt-1.5 sm:text-end"
+          className="text-sm text-text-quiet tabular-nums sm:pt-1.5 sm:text-end"
         >
           {time}
         </time>
@@ -103,7 +103,7 @@ function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
           </Link>
         )}
         {(kind === 'class-feedback' || kind === 'class-message') && entry.note !== null && (
-          <div className="max-w-[68ch] border-s-2 border-tan/60 ps-3 wrap-anywhere sm:col-span-2">
+          <div className="max-w-[68ch] border-s-2 border-accent/60 ps-3 wrap-anywhere sm:col-span-2">
             <LongText
               text={entry.note}
               title={t(kind === 'class-message' ? 'message' : 'feedback')}
@@ -120,7 +120,7 @@ type ChangeProps = { from: string; to: string; entry: AuditEntry; of: Translate<
 
 /** The old state and the new one. */
 const Change = ({ from, to, entry, of: t }: ChangeProps) => (
-  <p className="flex flex-wrap items-center gap-x-2 text-sm text-sand sm:col-span-2">
+  <p className="flex flex-wrap items-center gap-x-2 text-sm text-text-quiet sm:col-span-2">
     <RichMessage
       of={t}
       message="change"

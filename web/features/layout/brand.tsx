@@ -20,7 +20,7 @@ export function Brand({ className }: { className?: string }) {
       <span
         dir="auto"
         style={{ fontSize: `clamp(.8rem,(100vw - 260px)/${longestWord(product) / 2},1.5rem)` }}
-        className="font-display leading-[1.1] font-light tracking-tight wrap-anywhere text-cream"
+        className="font-display leading-[1.1] font-light tracking-tight wrap-anywhere text-text"
       >
         {product}
       </span>

@@ -9,7 +9,7 @@ import { LanguageLink } from './language-link.tsx'
 import { Brand } from './brand.tsx'
 
 const linkClass =
-  'inline-flex items-center text-sand decoration-tan underline-offset-4 hover:text-cream hover:underline'
+  'inline-flex items-center text-text-quiet decoration-accent underline-offset-4 hover:text-text hover:underline'
 
 /** On a phone its parts go into the surrounding columns. */
 const lineClass =
@@ -55,18 +55,20 @@ export function Footer({ hasLanguages }: { hasLanguages: boolean }) {
   const topicName = useMessages('topics')
   const { social, offered, emptyTopics, tagline } = useSite()
   return (
-    <footer className="border-t border-line bg-espresso text-sm">
+    <footer className="border-t border-edge bg-card text-sm">
       <div className="mx-auto max-w-page px-4 py-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 sm:px-6 lg:py-5">
         <div className={lineClass}>
           <div className="flex flex-wrap items-center gap-x-5 max-sm:col-span-2 max-sm:mb-2">
             <Brand />
-            <p className="text-sand max-sm:flex-1 max-sm:basis-32">{tagline || t('tagline')}</p>
+            <p className="text-text-quiet max-sm:flex-1 max-sm:basis-32">
+              {tagline || t('tagline')}
+            </p>
           </div>
           <LinkLine title={t('archive')}>
             {archiveTopics.map((topic) => (
               <li key={topic}>
                 {emptyTopics.includes(topic) ? (
-                  <span className="inline-flex min-h-8 items-center text-sand sm:min-h-11">
+                  <span className="inline-flex min-h-8 items-center text-text-quiet sm:min-h-11">
                     {topicName(topic)}
                   </span>
                 ) : (
@@ -78,7 +80,7 @@ export function Footer({ hasLanguages }: { hasLanguages: boolean }) {
             ))}
           </LinkLine>
         </div>
-        <div className={`mt-1 border-t border-line pt-1 lg:mt-2 lg:pt-2 ${lineClass}`}>
+        <div className={`mt-1 border-t border-edge pt-1 lg:mt-2 lg:pt-2 ${lineClass}`}>
           {social.length > 0 && (
             <LinkLine title={t('social')}>
               {social.map(({ name, url }) => (
@@ -91,7 +93,7 @@ export function Footer({ hasLanguages }: { hasLanguages: boolean }) {
             </LinkLine>
           )}
           <Contact />
-          <ul className="flex flex-wrap gap-x-3.5 border-line max-sm:col-span-2 max-sm:mt-2 max-sm:border-t sm:gap-x-5">
+          <ul className="flex flex-wrap gap-x-3.5 border-edge max-sm:col-span-2 max-sm:mt-2 max-sm:border-t sm:gap-x-5">
             {contentNames.map((name) => (
               <li key={name}>
                 <Link to={`/${name}`} className={`min-h-11 ${linkClass}`}>
@@ -106,7 +108,7 @@ export function Footer({ hasLanguages }: { hasLanguages: boolean }) {
                 <li key={language}>
                   <LanguageLink
                     language={language}
-                    className={`min-h-8 sm:min-h-11 ${linkClass} aria-[current]:text-cream`}
+                    className={`min-h-8 sm:min-h-11 ${linkClass} aria-[current]:text-text`}
                   >
                     {name}
                   </LanguageLink>
