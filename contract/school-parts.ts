@@ -2,10 +2,10 @@ import { fault, type Label } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
 import {
+  currencyCode,
   emailCalled,
   example,
   httpsUrl,
-  id,
   languageTag,
   modifiedCount,
   moment,
@@ -99,20 +99,19 @@ export const ownSchool = z.object({
   people: present(peoplePart),
   money: z
     .object({
-      currency: z.string(),
-      taxPercent: z.number(),
-      instructorPercent: z.number(),
-      bookYears: z.number(),
-      provider: z.boolean(),
+      currency: currencyCode,
+      taxPercent: z.number().meta(example(19, 'Included in prices')),
+      instructorPercent: z.int().meta(example(70, 'The instructors’ share of sales')),
+      bookYears: z.int().meta(example(10, 'How long the books keep the names of deleted people')),
+      provider: z.boolean().meta(example(true, 'Whether students pay at a provider')),
     })
     .describe('Set by the operator of the server'),
 })
 export type OwnSchool = z.output<typeof ownSchool>
 
 export const partVersion = z.object({
-  version,
+  version: version.meta(example(3)),
   at: moment,
-  byId: id.nullable(),
   byName: z.string().meta(example('Ada Holm')),
   changed: z.array(z.string()).meta(example(['tagline'], 'The fields that this version changed')),
 })
@@ -157,7 +156,9 @@ export const schoolPartCalls = {
       language: languageTag,
       value: partValue,
     }),
-    response: z.object({ html: z.string() }),
+    response: z.object({
+      html: z.string().meta(example('<!DOCTYPE html>…', 'Without scripts')),
+    }),
     errors: ['not-found', 'unavailable'],
   },
 
@@ -174,7 +175,7 @@ export const schoolPartCalls = {
     method: 'POST',
     path: '/school/:part/restore',
     summary: 'Publish an older version of a part again',
-    body: z.object({ version: version.min(1) }),
+    body: z.object({ version: version.min(1).meta(example(2)) }),
     response: modifiedCount,
     errors: ['not-found'],
   },

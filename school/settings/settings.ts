@@ -145,7 +145,6 @@ export async function listPartVersions({ db }: School, part: SchoolPart): Promis
     return {
       version: row.version,
       at: row.at,
-      byId: row.by_id,
       byName: row.by_name,
       changed: listChanged(before === undefined ? {} : fieldsOf(before.value), after),
     }

@@ -55,6 +55,12 @@ function readAddress(url: string, origin: string): string {
   return pathname + search
 }
 
+/** To look at in a frame: nothing runs, and no link leads away. */
+const withoutScripts = (html: string) =>
+  html
+    .replaceAll(/<(script|noscript)\b.*?<\/\1>|<link rel="modulepreload"[^>]*>/gs, '')
+    .replace('<head>', '<head><base target="_blank">')
+
 /** Files with hashed names, and the few with fixed names. */
 const [foreverFiles, otherFiles] = ['public, max-age=31536000, immutable', 'public, max-age=3600']
 
@@ -153,7 +159,7 @@ export async function registerSite(
     countRenders: queue.size,
     renderPage: async (address, own) => {
       const { status, body } = await render(address, { parts: own })
-      return status === 200 ? body.toString() : null
+      return status === 200 ? withoutScripts(body.toString()) : null
     },
   }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { contentNames } from '#web/content-names.ts'
 import { topicAddress } from '#web/features/classes/class-query.ts'
+import { mailtoAddress } from '#messages/address.ts'
 import { useSite } from '#web/page/site.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { archiveTopics } from './archive.ts'
@@ -38,7 +39,7 @@ function Contact() {
         </a>
       )}
       {email && (
-        <a href={`mailto:${email}`} className={`${line} ${linkClass}`}>
+        <a href={mailtoAddress(email)} className={`${line} ${linkClass}`}>
           {email}
         </a>
       )}

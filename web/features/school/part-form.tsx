@@ -1,4 +1,4 @@
-import { useMemo, useRef, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { OwnSchool, SchoolPart } from '#contract/school-parts.ts'
 import { useCall } from '#web/actions/use-call.ts'
 import type { Field } from '#web/forms/fields.tsx'
@@ -26,16 +26,14 @@ export function PartForm({ part, present, pages, children }: PartFormProps) {
   const { notify } = useDialogs()
   const { call } = useCall()
   const { version, value, locked } = present
-  // That of the last reading: after a conflict, publishing again is meant.
-  const read = useRef(version)
-  read.current = version
   const id = `school-${part}`
   const { fields, ...form } = useSaveForm({
     id,
     schema: useMemo(() => formOf(part), [part]),
     defaultValue: value,
+    // After a conflict the version is the newer one: publishing again is meant.
     save: async (entered, _key, saved) => {
-      const body = { version: read.current, value: entered }
+      const body = { version, value: entered }
       await call('publishPart', { params: { part }, body })
       saved()
       await notify({ title: t('published'), text: t('publishedText') })

@@ -62,7 +62,10 @@ export function Preview({ part, formId, pages }: PreviewProps) {
   }, [part, formId, path, language])
 
   return (
-    <section aria-label={t('preview')} className="grid min-w-0 content-start gap-3">
+    <section
+      aria-label={t('preview')}
+      className="grid min-w-0 content-start gap-3 self-start xl:sticky xl:top-24"
+    >
       <div className="flex flex-wrap items-end gap-4">
         <label className="grid gap-1 text-sm font-semibold text-text-quiet">
           {t('previewPage')}
@@ -98,11 +101,14 @@ export function Preview({ part, formId, pages }: PreviewProps) {
   )
 }
 
+/** In CSS pixels. */
+const shownHeight = 560
+
 /** A frame of `width` pixels, made smaller where there is less room. */
 function Frame({ html, width, title }: { html: string; width: number; title: string }) {
   const [room, setRoom] = useState<number>(width)
   const scale = Math.min(1, room / width)
-  const height = 720
+  const height = shownHeight / scale
   return (
     <div
       ref={(element) => {
@@ -112,12 +118,13 @@ function Frame({ html, width, title }: { html: string; width: number; title: str
         return () => observer.disconnect()
       }}
       className="overflow-hidden rounded-panel border border-edge"
-      style={{ height: height * scale }}
+      style={{ height: shownHeight }}
     >
       <iframe
         title={title}
         srcDoc={html}
-        sandbox=""
+        // No script runs, and no link opens; fonts and pictures need our own origin.
+        sandbox="allow-same-origin"
         tabIndex={-1}
         className="origin-top-left border-0"
         style={{ width, height, transform: `scale(${scale})` }}

@@ -7,10 +7,11 @@ import { useMessages } from '#web/words/use-messages.ts'
 type VersionListProps = {
   part: SchoolPart
   versions: PartVersion[]
+  onRestored: () => void
 }
 
 /** Newest first; any older one can be published again. */
-export function VersionList({ part, versions }: VersionListProps) {
+export function VersionList({ part, versions, onRestored }: VersionListProps) {
   const t = useMessages('own-school')
   const ui = useMessages('ui')
   const formats = useFormats()
@@ -53,7 +54,14 @@ export function VersionList({ part, versions }: VersionListProps) {
                     agree: t('goBack'),
                     cancel: ui('cancel'),
                   },
-                  call: (call) => call('restorePart', { params: { part }, body: { version } }),
+                  call: async (call) => {
+                    const answer = await call('restorePart', {
+                      params: { part },
+                      body: { version },
+                    })
+                    onRestored()
+                    return answer
+                  },
                   success: { title: t('restored', { version: String(version) }) },
                   unchanged: t('unpublished'),
                 }}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { schoolPartNames } from '#contract/school-parts.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { MoneyFacts } from '#web/features/school/money-facts.tsx'
@@ -27,6 +28,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Clause 20.1. */
 export default memoPage(function School({ loaderData }: Route.ComponentProps) {
   const { view, school, versions } = loaderData
+  // From this version on the form shows what was restored; otherwise it keeps what is typed.
+  const [restored, setRestored] = useState(0)
+  const present = view === 'money' ? 0 : school[view].version
+  const formKey = present < restored ? 0 : restored
   const t = useMessages('own-school')
   const title = useMessages('layout')('school')
   return (
@@ -44,9 +49,13 @@ export default memoPage(function School({ loaderData }: Route.ComponentProps) {
         <MoneyFacts money={school.money} />
       ) : (
         <>
-          {view === 'name' && <NameForm key={versions.length} present={school.name} />}
-          {view === 'people' && <PeopleForm key={versions.length} present={school.people} />}
-          <VersionList part={view} versions={versions} />
+          {view === 'name' && <NameForm key={formKey} present={school.name} />}
+          {view === 'people' && <PeopleForm key={formKey} present={school.people} />}
+          <VersionList
+            part={view}
+            versions={versions}
+            onRestored={() => setRestored(present + 1)}
+          />
         </>
       )}
     </>
