@@ -9,6 +9,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
+import { defaultLook, themeColour } from '#contract/look.ts'
 import { hasEmptySegment } from '#messages/address.ts'
 import { listEmptyTopics } from '#web/features/layout/archive.ts'
 import { Footer } from '#web/features/layout/footer.tsx'
@@ -39,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ...context.get(siteContext),
     words,
+    themeColour: themeColour('brown', defaultLook),
     emptyTopics: await listEmptyTopics(context.get(apiContext)),
   }
 }
@@ -74,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#18110e" />
+        <meta name="theme-color" content={site?.themeColour} suppressHydrationWarning />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {/* It has already run when React takes over, so the page's script need not include it. */}

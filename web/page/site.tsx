@@ -6,8 +6,8 @@ import { absoluteUrl, pageUrl } from '#messages/address.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { summarise } from './summarise.ts'
 
-/** `emptyTopics` have no classes. */
-export type LoadedSite = Site & { emptyTopics: Topic[] }
+/** `emptyTopics` have no classes; browsers that draw a bar beside the page draw it in `themeColour`, `#rrggbb`. */
+export type LoadedSite = Site & { emptyTopics: Topic[]; themeColour: string }
 
 /** Filled by the root; undefined if its loader failed. */
 export const SiteContext = createContext<LoadedSite | undefined>(undefined)

@@ -11,12 +11,22 @@ function readScheme(): Scheme {
   return document.documentElement.dataset['scheme'] === 'red' ? 'red' : 'brown'
 }
 
+/** Browsers draw their own bar beside the page in it. */
+function matchThemeColour(): void {
+  const root = document.documentElement
+  document
+    .querySelector('meta[name=theme-color]')
+    ?.setAttribute('content', getComputedStyle(root).getPropertyValue('--color-card'))
+}
+
 function subscribe(listener: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== schemeKey) return
     document.documentElement.dataset['scheme'] = newValue === 'red' ? 'red' : 'brown'
+    matchThemeColour()
     listener()
   }
+  matchThemeColour()
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)
 }
