@@ -9,13 +9,15 @@ import {
   type Scheme,
 } from './look.ts'
 
-const viaRoot = new Set(['ground', 'bar'])
+/** In the site's style sheet the schemes set these, and the tokens take them from the root. */
+const properties = (token: string) =>
+  ['ground', 'bar'].includes(token) ? [`--${token}`, `--color-${token}`] : [`--color-${token}`]
 
 const declare = (palette: Palette) =>
   [
     `color-scheme:${isLight(palette.ground) ? 'light' : 'dark'}`,
-    ...Object.entries(palette).map(
-      ([token, value]) => `--${viaRoot.has(token) ? '' : 'color-'}${token}:${value}`,
+    ...Object.entries(palette).flatMap(([token, value]) =>
+      properties(token).map((property) => `${property}:${value}`),
     ),
   ].join(';')
 
