@@ -83,4 +83,7 @@ export const defaultLook: LookChoice = {
 }
 
 /** The bar that browsers draw beside a page has the colour of the page's own bar and footer. */
-export const themeColour = (scheme: Scheme, choice: LookChoice): Colour => choice[scheme].card
+export const themeColours = ({ brown, red }: LookChoice): Record<Scheme, Colour> => ({
+  brown: brown.card,
+  red: red.card,
+})

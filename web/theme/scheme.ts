@@ -7,26 +7,25 @@ type Scheme = 'brown' | 'red'
 /** Runs in the head before the first paint, so that a stored choice shows without a flash. */
 export const schemeScript = `try{if(localStorage.getItem('${schemeKey}')==='red')document.documentElement.dataset.scheme='red'}catch{}`
 
-function readScheme(): Scheme {
-  return document.documentElement.dataset['scheme'] === 'red' ? 'red' : 'brown'
+/** By scheme, `#rrggbb`. */
+export type ThemeColours = Record<Scheme, string>
+
+/** The bar that browsers draw beside the page, where a school has one of another colour in each scheme. */
+export function themeColourScript({ brown, red }: ThemeColours): string {
+  const match = `document.querySelector('[name=theme-color]').content=r.dataset.scheme==='red'?'${red}':'${brown}'`
+  return `{const r=document.documentElement,f=()=>{${match}};f();new MutationObserver(f).observe(r,{attributeFilter:['data-scheme']})}`
 }
 
-/** Browsers draw their own bar beside the page in it. */
-function matchThemeColour(): void {
-  const root = document.documentElement
-  document
-    .querySelector('meta[name=theme-color]')
-    ?.setAttribute('content', getComputedStyle(root).getPropertyValue('--color-card'))
+function readScheme(): Scheme {
+  return document.documentElement.dataset['scheme'] === 'red' ? 'red' : 'brown'
 }
 
 function subscribe(listener: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== schemeKey) return
     document.documentElement.dataset['scheme'] = newValue === 'red' ? 'red' : 'brown'
-    matchThemeColour()
     listener()
   }
-  matchThemeColour()
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)
 }

@@ -31,11 +31,10 @@ export function Brand({ className }: { className?: string }) {
 /** Inlined, because it is shorter than a request. */
 function Mark() {
   return (
-    <svg viewBox="4 4 56 56" aria-hidden="true" className="size-8.5 shrink-0">
+    <svg viewBox="4 4 56 56" aria-hidden="true" className="size-8.5 shrink-0 text-accent">
       {/* Fixed: the safelight. */}
       <path d="M32 20.5l10 5.7v11.6l-10 5.7-10-5.7V26.2z" fill="#c0332b" />
       <g
-        className="text-accent"
         fill="none"
         stroke="currentColor"
         strokeWidth="4"
