@@ -22,6 +22,7 @@ import { refundCalls } from './refunds.ts'
 import { reviewCalls } from './reviews.ts'
 import { ownDataCalls } from './own-data.ts'
 import { photoCalls } from './photo-calls.ts'
+import { schoolPartCalls } from './school-parts.ts'
 import { userCalls } from './users.ts'
 import { waitlistCalls } from './waitlist.ts'
 
@@ -50,6 +51,7 @@ export const callsOf = {
   Audit: auditCalls,
   Jobs: jobCalls,
   Health: healthCalls,
+  School: schoolPartCalls,
 }
 
 /** Every call: name → endpoint. Server, client, documents and tests read it. */
@@ -79,6 +81,7 @@ export const api = {
   ...auditCalls,
   ...jobCalls,
   ...healthCalls,
+  ...schoolPartCalls,
 }
 
 export type Api = typeof api

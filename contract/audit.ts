@@ -23,6 +23,7 @@ export const auditKinds = [
   'place-cancelled',
   'gallery-changed',
   'work-opened',
+  'part-published',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
@@ -33,7 +34,7 @@ const auditEntry = z.object({
   actorId: id.nullable().describe('The user who did it; null for the command line'),
   actorName: z.string().meta(example('Ada Holm', 'Names are those of that moment')),
   subject: id.describe(
-    'The id of the class, review, user, order, work or assignment; of a new gallery, who chose it',
+    'The id of the class, review, user, order, work or assignment; of a new gallery, who chose it; the name of a part of the school’s settings',
   ),
   subjectName: z
     .string()

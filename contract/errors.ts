@@ -39,7 +39,7 @@ export const errorCodes = {
   'offer-declined': [409, 'A seat in this class was declined, or not taken in time, before.'],
   'places-sold': [409, 'Somebody has paid for the class: it can be cancelled, not withdrawn.'],
   'not-pending': [409, 'The class was reviewed already.'],
-  'changed-meanwhile': [409, 'The class has changed since `updatedAt`; read it again.'],
+  'changed-meanwhile': [409, 'It has changed since it was read; read it again.'],
   'limit-reached': [409, 'A limit of the call is reached; `message` says which.'],
   'not-yet': [409, 'Not before the class; without dates, seven days after paying.'],
   'answered-already': [409, 'The review has an answer.'],

@@ -39,6 +39,13 @@ import { addPhoto } from './photos/photos.ts'
 import { dropRefund, listRefunds, retryRefund, settleByHand } from './refunds/admin-refunds.ts'
 import * as reviews from './reviews/reviews.ts'
 import { listSchedule } from './schedule/schedule.ts'
+import {
+  listPartVersions,
+  previewPart,
+  publishPart,
+  readSchool,
+  restorePart,
+} from './settings/settings.ts'
 import { deleteOwnUser } from './users/deletion.ts'
 import { exportOwnData, exportUserData } from './users/exports.ts'
 import { deleteUser } from './users/leaving.ts'
@@ -229,6 +236,11 @@ export function createHandlers(school: School): Handlers {
     listAudit: ({ query }) => listHistory(school, query),
     listFailedJobs: () => listFailedJobs(school),
     retryJob: ({ params }, actor) => retryJob(school, actor, params.id),
+    readSchool: () => readSchool(school),
+    publishPart: ({ params, body }, actor) => publishPart(school, actor, params.part, body),
+    previewPart: ({ params, body }) => previewPart(school, params.part, body),
+    listPartVersions: ({ params }) => listPartVersions(school, params.part),
+    restorePart: ({ params, body }, actor) => restorePart(school, actor, params.part, body.version),
     readHealth: () => readHealth(school),
   }
 }

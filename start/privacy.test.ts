@@ -51,7 +51,7 @@ const kinds: { en: RegExp; de: RegExp; tables: string[] }[] = [
     de: /Fotos, mit denen Sie unterrichtet haben, und Kurse, die Sie gegeben haben/,
     tables: ['gallery_photos', 'portfolio_photos', 'classes', 'class_texts', 'meetings', 'coupons'],
   },
-  { en: /\*\*History\*\*/, de: /\*\*Verlauf\*\*/, tables: ['audit'] },
+  { en: /\*\*History\*\*/, de: /\*\*Verlauf\*\*/, tables: ['audit', 'school_parts'] },
   {
     en: /Payments, receipts and the history/,
     de: /Zahlungen, Belege und der Verlauf/,

@@ -21,6 +21,12 @@ export type Site = {
   /** IANA name. */
   timeZone: string
   social: { name: string; url: string }[]
+  /** Empty: that of the page's language. */
+  tagline: string
+  /** Each empty if there is none. */
+  contact: { address: string; email: string; telephone: string }
+  /** Nobody can register as an instructor (clause 20.6). */
+  invitesInstructors: boolean
   /** The page's language, and all of the school's, its own first (clause 17.5). */
   language: Language
   languages: readonly Language[]

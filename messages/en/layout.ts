@@ -31,6 +31,7 @@ export const layout = {
   gallery: ['Gallery', 'The photographs of the month on the home page'],
   history: ['History', 'Who did what at the school'],
   health: ['Health', 'How the server of the school is'],
+  school: ['School', 'The page of the school’s own settings'],
   account: 'Account',
   yourPages: 'Your pages',
   noticesUnread: [

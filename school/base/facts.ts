@@ -1,3 +1,4 @@
+import type { SchoolPart } from '#contract/school-parts.ts'
 import type { SeatNews } from './seat-news.ts'
 import type { Tables } from './tables.ts'
 
@@ -105,6 +106,8 @@ type PeopleFacts = {
   'data-exported': Done & { user: Subject }
   'review-hidden': Changed & { review: Subject; reason?: string | undefined }
   'gallery-changed': Done & { by: Subject }
+  /** `version` is the new one. */
+  'part-published': Done & { part: SchoolPart; version: number }
 }
 
 /** Somebody has something to read: a job that tells many people says one for each. */

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { AuditKind } from '#contract/audit.ts'
+import type { SchoolPart } from '#contract/school-parts.ts'
 import type { ClassTables } from './class-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
 import type { NotifyTables } from './notify-tables.ts'
@@ -87,6 +88,17 @@ type BaseTables = {
     note: string | null
     /** The amount of a refund; older entries have it in their note. */
     amount_minor: number | null
+  }
+
+  /** The school's own settings: the highest version of a part counts. */
+  school_parts: {
+    part: SchoolPart
+    version: number
+    /** JSON of the part's fields. */
+    value: string
+    at: number
+    by_id: string | null
+    by_name: string
   }
 
   /** Rows that exist to be locked: a write waits for the previous writer's transaction. */

@@ -11,7 +11,10 @@ function registerJob<Payload>(school: School, job: Job<Payload>): Enqueue<Payloa
     job.kind,
     job.lane,
     job.schema,
-    (payload, id) => job.run(school, payload, { id, again: enqueue }),
+    async (payload, id) => {
+      await school.keepCurrent()
+      await job.run(school, payload, { id, again: enqueue })
+    },
   )
   return enqueue
 }

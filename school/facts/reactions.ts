@@ -208,6 +208,13 @@ export const reactions: { [Kind in FactKind]: readonly Reaction<FactOf<Kind>>[] 
     })),
   ],
   'gallery-changed': [history((fact) => ({ ...fact, subject: fact.by }))],
+  'part-published': [
+    history(({ part, version, ...fact }) => ({
+      ...fact,
+      subject: { id: part, name: part },
+      to: String(version),
+    })),
+  ],
 
   'student-has-news': [letter(studentLetter, noteStudent)],
   'student-has-message': [letter(classMessage, noteMessage)],

@@ -3,9 +3,11 @@ import { absoluteUrl } from '#messages/address.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { escapeHtml, htmlPage } from '#platform/http/html.ts'
 import type { StoredMessage } from '#platform/mail/outbox.ts'
+import type { Settings } from '#school/base/school.ts'
 
 type OutboxParts = {
-  product: string
+  /** With the present name of the school. */
+  settings: Pick<Settings, 'product'>
   origin: string
   list: () => readonly StoredMessage[]
 }
@@ -52,7 +54,7 @@ function describeMail({ to, subject, text, at }: StoredMessage, origin: string):
 
 const head = '<meta name="robots" content="noindex">'
 
-function describeOutbox({ product, origin, list }: OutboxParts) {
+function describeOutbox({ settings: { product }, origin, list }: OutboxParts) {
   const mails = list().map((mail) => describeMail(mail, origin))
   const name = escapeHtml(product)
   const body = `<main>

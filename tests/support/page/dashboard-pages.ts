@@ -173,6 +173,7 @@ export const dashboardPages: Record<string, DashboardPage> = {
     shows: 'The card has expired.',
     empty: { Admin: 'No refunds yet' },
   },
+  school: { ...admins, title: 'School', shows: 'Published versions' },
   history: { ...admins, title: 'History', shows: 'Today' },
   health: {
     ...admins,

@@ -529,4 +529,27 @@ export const accessTable: Record<keyof Api, AccessRow> = {
   retryJob: { input: () => ({ params: { id: 'none' } }), ...adminOnly },
   readHealth: { input: () => ({}), ...adminOnly },
   listAudit: { input: () => ({}), ...adminOnly },
+  readSchool: { input: () => ({}), ...adminOnly },
+  publishPart: {
+    input: () => ({
+      params: { part: 'people' },
+      body: { version: 999, value: { instructors: 'open' } },
+    }),
+    ...adminOnly,
+    Admin: '409 changed-meanwhile',
+  },
+  previewPart: {
+    input: () => ({
+      params: { part: 'people' },
+      body: { path: '/', language: 'en', value: { instructors: 'open' } },
+    }),
+    ...adminOnly,
+    Admin: '503 unavailable',
+  },
+  listPartVersions: { input: () => ({ params: { part: 'people' } }), ...adminOnly },
+  restorePart: {
+    input: () => ({ params: { part: 'people' }, body: { version: 999 } }),
+    ...adminOnly,
+    Admin: unseen,
+  },
 }

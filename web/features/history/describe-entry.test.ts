@@ -56,6 +56,7 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
     'place-cancelled': sentence('place-cancelled', { note: 'Mila Novak: Ill' }),
     'work-opened': sentence('work-opened', { subjectName: 'The last light' }),
     'gallery-changed': sentence('gallery-changed', { subject: 'helen' }),
+    'part-published': sentence('part-published', { subjectName: 'name', to: '2' }),
   }
   assert.deepEqual(sentences, {
     'class-decided': 'Helen Marsh denied the class Fog.',
@@ -77,6 +78,7 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
     'place-cancelled': 'Helen Marsh cancelled a booking for Fog (Mila Novak: Ill).',
     'work-opened': 'Helen Marsh opened work that isn’t shared with the class: The last light.',
     'gallery-changed': 'Helen Marsh selected new photographs for the gallery.',
+    'part-published': 'Helen Marsh published the school’s settings: name and contact.',
   })
   const names = auditKinds.map((one) => t('kind', { kind: one }))
   assert.equal(new Set(names).size, auditKinds.length)

@@ -19,9 +19,11 @@ import {
   FileDown,
   Archive,
   ArrowRight,
+  SlidersHorizontal,
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { AuditEntry, AuditKind } from '#contract/audit.ts'
 import type { Translate } from '#messages/translator.ts'
 import { useFormats } from '#web/format/use-formats.ts'
@@ -51,6 +53,7 @@ const icons: Record<AuditKind, LucideIcon> = {
   'place-cancelled': TicketX,
   'gallery-changed': Images,
   'work-opened': Eye,
+  'part-published': SlidersHorizontal,
 }
 
 /** Newest first, by day. `now` is milliseconds since 1970. */
@@ -91,6 +94,14 @@ function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
           {time}
         </time>
         {from !== null && to !== null && <Change from={from} to={to} entry={entry} of={t} />}
+        {kind === 'part-published' && (
+          <Link
+            to={`/dashboard/school?part=${entry.subject}#versions`}
+            className="justify-self-start text-sm text-accent-strong underline sm:col-span-2"
+          >
+            {t('goBackToThis')}
+          </Link>
+        )}
         {(kind === 'class-feedback' || kind === 'class-message') && entry.note !== null && (
           <div className="max-w-[68ch] border-s-2 border-accent/60 ps-3 wrap-anywhere sm:col-span-2">
             <LongText
