@@ -4,6 +4,7 @@ import type { Language } from '#messages/languages.ts'
 import type { Feature } from '#messages/sources.ts'
 import type { PageWords } from '#messages/translator.ts'
 import type { ContentName } from './content-names.ts'
+import type { ThemeColours } from './theme/scheme.ts'
 
 export type Site = {
   product: string
@@ -41,6 +42,11 @@ export type Site = {
 export const apiContext = createContext<Client>()
 
 export const siteContext = createContext<Site>()
+
+/** What a page's head needs of the school's look. */
+export type PageLook = { themeColours: ThemeColours }
+
+export const lookContext = createContext<PageLook>()
 
 /** For loaders: `context.get(wordsContext)(...import.meta.words)`. */
 export const wordsContext = createContext<(...features: Feature[]) => PageWords>()

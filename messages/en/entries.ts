@@ -6,6 +6,7 @@ export const entries = {
   giveAmount: 'Enter an amount',
   giveUses: 'Enter the maximum number of uses',
   giveLowest: 'Enter the minimum total',
+  colour: 'Enter a colour as # and six digits or letters from a to f, such as #1f5fbf',
   noSeats: 'A class needs at least 1 seat',
   manySeats: 'A class can have at most {max, plural, other {# seats}}',
   seatsSold:
@@ -183,6 +184,7 @@ export const entries = {
   labelTo: 'To',
   labelTopic: 'Topic',
   labelTutor: 'Photographer’s name',
+  labelTypefaces: 'Typefaces',
   labelUses: 'Maximum uses',
   labelWidth: 'Width',
   labelX: 'x',

@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite'
 import { createClient, type Client, type Transport } from '#contract/client.ts'
+import { defaultLook, themeColours } from '#contract/look.ts'
 import { absoluteUrl, hasEmptySegment } from '#messages/address.ts'
 import { readPageWords } from '#messages/catalogue.ts'
 import type { Language } from '#messages/languages.ts'
@@ -18,6 +19,7 @@ import {
   apiContext,
   contentContext,
   documentContext,
+  lookContext,
   siteContext,
   unwrittenContext,
   wordsContext,
@@ -115,6 +117,7 @@ export function createRenderer(
           return { ...((await build) as ServerBuild), basename }
         }, 'development')
   const offered = describeLanguages(site.languages)
+  const look = { themeColours: themeColours(defaultLook) }
   const handlers = new Map<string, Promise<RequestHandler>>()
 
   return async (address: string, { parts } = settings): Promise<Rendered> => {
@@ -133,6 +136,7 @@ export function createRenderer(
       offered,
       base,
     })
+    context.set(lookContext, look)
     context.set(wordsContext, readPageWords(language))
     context.set(wordsInContext, readPageWords)
     context.set(contentContext, (hasInstructors) =>
@@ -158,7 +162,7 @@ export function createRenderer(
     const { html, scripts } = hashScripts(document.html, document.nonce)
     if (vite === undefined)
       headers['content-security-policy'] = pagePolicy(
-        [hashOf(headScript(site)), ...scripts],
+        [hashOf(headScript({ ...site, ...look })), ...scripts],
         config.firebase,
       )
     return { status, headers, body: Buffer.from(html), cacheable }

@@ -218,7 +218,7 @@ export function PhotoField(props: PhotoFieldProps) {
           ? 'border-accent bg-accent/10'
           : fold
             ? 'border-transparent'
-            : 'border-text-quiet/55',
+            : 'border-edge-strong',
       )}
     >
       <p id={id} className={fold ? 'sr-only' : 'text-sm font-semibold text-text-quiet'}>

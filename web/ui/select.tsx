@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
 export const entryClass =
-  'rounded-control border border-text-quiet/55 bg-card text-text placeholder:text-text-quiet hover:border-accent/70 aria-invalid:border-bad'
+  'rounded-control border border-edge-strong bg-card text-text placeholder:text-text-quiet hover:border-accent/70 aria-invalid:border-bad'
 
 /**
  * Sized by its place; in forms use SelectField. The native control with our chevron; with forced colours,

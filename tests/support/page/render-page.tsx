@@ -11,6 +11,7 @@ import {
   useLocation,
 } from 'react-router'
 import { vi } from 'vitest'
+import { defaultLook, themeColours } from '#contract/look.ts'
 import { readPageWords, readTranslator } from '#messages/catalogue.ts'
 import type { Language } from '#messages/languages.ts'
 import { describePageLanguage } from '#start/http/page-languages.ts'
@@ -21,6 +22,7 @@ import routes from '#web/routes.ts'
 import { clientAction, loader } from '#web/root.tsx'
 import {
   apiContext,
+  lookContext,
   siteContext,
   unwrittenContext,
   wordsContext,
@@ -141,6 +143,7 @@ export async function renderPage(
   const context = new RouterContextProvider()
   context.set(apiContext, at.client(null))
   context.set(siteContext, siteOf(language))
+  context.set(lookContext, { themeColours: themeColours(defaultLook) })
   context.set(wordsContext, readPageWords(language))
   context.set(wordsInContext, readPageWords)
   context.set(unwrittenContext, [])

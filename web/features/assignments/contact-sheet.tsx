@@ -70,7 +70,7 @@ export function ContactSheet({ title, works, teaches, isShared }: ContactSheetPr
           )}
         </div>
       </div>
-      <div className="neutral-ground rounded-panel p-3 sm:p-6">
+      <div className="neutral-ground on-photo rounded-panel p-3 sm:p-6">
         <ol className="contact-sheet">
           {items.map((work, index) => (
             <Frame key={work._id} {...{ work, index, isNamed, teaches }} />

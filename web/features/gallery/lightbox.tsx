@@ -41,11 +41,12 @@ export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: Lightbox
       }}
     >
       <Dialog.Portal>
+        {/* Fixed: darker than the scrim, because nothing else is there. */}
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-[#0c0807] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           finalFocus={() => returnTo?.() ?? true}
           onKeyDown={onKeyDown}
-          className="fixed inset-0 z-50 flex flex-col gap-3 overflow-y-auto p-4 outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-6"
+          className="on-photo fixed inset-0 z-50 flex flex-col gap-3 overflow-y-auto p-4 outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-6"
         >
           <div className="flex items-center justify-between">
             <p aria-live="polite" className="text-sm text-text-quiet tabular-nums">

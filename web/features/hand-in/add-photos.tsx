@@ -60,7 +60,7 @@ export function AddPhotos({ uploads, max, onStatus }: AddPhotosProps) {
         aria-labelledby={id}
         className={classNames(
           'grid gap-3 rounded-panel border border-dashed p-4 sm:p-6',
-          dragging ? 'border-accent bg-accent/10' : 'border-text-quiet/55',
+          dragging ? 'border-accent bg-accent/10' : 'border-edge-strong',
         )}
       >
         <h3 id={id} className="font-sans text-base font-semibold text-text">

@@ -83,7 +83,7 @@ export function Hero({ next, hasClasses }: HeroProps) {
   const Icon = paused ? Play : Pause
   return (
     <div className="relative -mt-bar">
-      <div {...watch}>
+      <div {...watch} className="on-photo">
         <Carousel
           label={t('offers')}
           items="slides"
@@ -111,7 +111,7 @@ export function Hero({ next, hasClasses }: HeroProps) {
           ))}
         </Carousel>
       </div>
-      <div className="hero-foot z-10 mx-auto grid max-w-page gap-x-8 gap-y-6 px-4 pt-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:px-6 lg:pt-0 lg:pe-104">
+      <div className="hero-foot on-photo-wide z-10 mx-auto grid max-w-page gap-x-8 gap-y-6 px-4 pt-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:px-6 lg:pt-0 lg:pe-104">
         {hasClasses && <ButtonLink to="/classes">{t('findAClass')}</ButtonLink>}
         {next !== undefined && <NextClass upcoming={next} />}
       </div>

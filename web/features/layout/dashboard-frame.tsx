@@ -27,7 +27,7 @@ export function DashboardFrame({ name, nav, children }: DashboardFrameProps) {
   if (isViewer(pathname))
     return (
       // A neutral ground around a photograph, in both schemes.
-      <div {...pageProps} className="min-h-view bg-[#141312]">
+      <div {...pageProps} className="on-photo min-h-view bg-room">
         {children}
       </div>
     )
@@ -56,7 +56,7 @@ export function DashboardReminder() {
 function TitleBand({ name }: { name: string | undefined }) {
   const t = useMessages('layout')
   return (
-    <div className="title-band relative isolate overflow-hidden border-b border-edge print:hidden">
+    <div className="title-band on-photo relative isolate overflow-hidden border-b border-edge print:hidden">
       <Photo
         src="/photos/hero-4.jpg"
         alt=""

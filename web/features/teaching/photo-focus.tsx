@@ -93,7 +93,7 @@ export function PhotoFocus({ address, focus, onPlace }: PhotoFocusProps) {
           <Photo src={address} alt="" sizes="20rem" className="block w-full" />
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute -m-3.5 size-7 rounded-full border-2 border-on-accent bg-white/40 outline-2 outline-white"
+            className="on-photo pointer-events-none absolute -m-3.5 size-7 rounded-full border-2 border-on-accent bg-white/40 outline-2 outline-white"
             style={{ insetInlineStart: `${point.x}%`, insetBlockStart: `${point.y}%` }}
           />
         </button>
