@@ -22,14 +22,16 @@ const colour = z
   .transform((value) => value.toLowerCase() as Colour)
   .meta(example('#c58f63', 'A colour of sRGB'))
 
-const schemeChoice = z.strictObject({ ground: colour, card: colour, accent: colour })
+const schemeChoice = z.object({ ground: colour, card: colour, accent: colour }).strict()
 
 /** What a school chooses; deriveLook makes the other colours. */
-export const lookChoice = z.strictObject({
-  brown: schemeChoice,
-  red: schemeChoice,
-  pair: oneOf('labelTypefaces', typefaces),
-})
+export const lookChoice = z
+  .object({
+    brown: schemeChoice,
+    red: schemeChoice,
+    pair: oneOf('labelTypefaces', typefaces),
+  })
+  .strict()
 export type LookChoice = z.output<typeof lookChoice>
 
 /** Named by what they do, as in web/theme/app.css, which has the same values. */

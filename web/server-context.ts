@@ -21,10 +21,10 @@ export type Site = {
   /** IANA name. */
   timeZone: string
   social: { name: string; url: string }[]
-  /** Empty: that of the page's language. */
+  /** In the page's language, unless the school has one of its own. */
   tagline: string
-  /** Each empty if there is none. */
-  contact: { address: string; email: string; telephone: string }
+  /** As the footer shows it (clause 20.1). */
+  contact: { text: string; url?: string }[]
   /** Nobody can register as an instructor (clause 20.6). */
   invitesInstructors: boolean
   /** The page's language, and all of the school's, its own first (clause 17.5). */

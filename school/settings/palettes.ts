@@ -1,4 +1,5 @@
 import { findNearest } from '#contract/check-look.ts'
+import type { Colour } from '#contract/colour.ts'
 import { derivePalette, isLight } from '#contract/derive-look.ts'
 import { defaultLook, defaultPalettes, type LookChoice, type Palette } from '#contract/look.ts'
 import {
@@ -18,7 +19,8 @@ const pageOf = ({
 })
 
 /** The paper of mails, where most programs show them. */
-const paper = { ground: '#faf6f1', card: '#ffffff' } as const
+const onPaper = defaultLetterPalette.paper.ground as Colour
+const paper = { ground: onPaper, card: onPaper }
 
 /**
  * The colours of what is written outside of React, pages of the server and mails: those of scheme brown, which
@@ -29,6 +31,6 @@ export function readPalettes({ brown }: LookChoice): { page: PagePalette; letter
   const page = pageOf(own)
   if (own === defaultPalettes.brown) return { page, letter: { ...defaultLetterPalette, page } }
   const choice = { ...defaultLook.brown, ...paper, accent: brown.accent }
-  const onPaper = { ...choice, accent: findNearest('brown', choice, 'accent') }
-  return { page, letter: { page, paper: derivePalette('brown', onPaper) } }
+  const suited = { ...choice, accent: findNearest('brown', choice, 'accent') }
+  return { page, letter: { page, paper: derivePalette('brown', suited) } }
 }

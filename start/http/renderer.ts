@@ -8,8 +8,8 @@ import {
 } from 'react-router'
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite'
 import { createClient, type Client, type Transport } from '#contract/client.ts'
-import { absoluteUrl, hasEmptySegment } from '#messages/address.ts'
-import { readPageWords } from '#messages/catalogue.ts'
+import { absoluteUrl, hasEmptySegment, mailtoAddress } from '#messages/address.ts'
+import { readPageWords, readTranslator } from '#messages/catalogue.ts'
 import type { Language } from '#messages/languages.ts'
 import { hashOf } from '#platform/http/html.ts'
 import type { Settings } from '#school/base/school.ts'
@@ -89,11 +89,19 @@ const networks = [
   ['x', 'X'],
 ] as const
 
-function describeSchool({ name, people }: Settings['parts']) {
+/** As the school has published it (clause 20.1). */
+function describeSchool({ name, people }: Settings['parts'], language: Language) {
+  const { address, telephone, email } = name
   return {
     product: name.name,
-    tagline: name.tagline,
-    contact: { address: name.address, email: name.email, telephone: name.telephone },
+    tagline: name.tagline || readTranslator(language, 'layout')('tagline'),
+    contact: [
+      ...(address ? [{ text: address.replaceAll(/\s*\n\s*/g, ', ') }] : []),
+      ...(telephone
+        ? [{ text: telephone, url: `tel:${telephone.replaceAll(/[^+\d]/g, '')}` }]
+        : []),
+      ...(email ? [{ text: email, url: mailtoAddress(email) }] : []),
+    ],
     social: networks.flatMap(([field, title]) =>
       name[field] === '' ? [] : [{ name: title, url: name[field] }],
     ),
@@ -130,7 +138,7 @@ export function createRenderer(
     )
     context.set(siteContext, {
       ...site,
-      ...describeSchool(parts),
+      ...describeSchool(parts, language),
       ...describePageLanguage(language),
       offered,
       base,

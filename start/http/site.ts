@@ -60,7 +60,10 @@ function readAddress(url: string, origin: string): string {
 /** To look at in a frame: nothing runs, no link leads away, and colours need not be published. */
 const standingAlone = (html: string, look: LookChoice) =>
   html
-    .replaceAll(/<(script|noscript)\b.*?<\/\1>|<link rel="(?:modulepreload"|stylesheet" href="\/look\/)[^>]*>/gs, '')
+    .replaceAll(
+      /<(script|noscript)\b.*?<\/\1>|<link rel="(?:modulepreload"|stylesheet" href="\/look\/)[^>]*>/gs,
+      '',
+    )
     .replace('<head>', '<head><base target="_blank">')
     .replace('</head>', `<style>${makeLook(look).css}</style></head>`)
 

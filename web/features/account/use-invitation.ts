@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { InvitedRole } from '#contract/invitations.ts'
-import { ApiError } from '#contract/errors.ts'
-import { api } from '#web/session/api.ts'
+
+const isGone = (error: unknown) =>
+  error instanceof Error && 'status' in error && error.status === 404
 
 type Invitation = { email: string; invitation: string; role: InvitedRole }
 
@@ -14,11 +15,13 @@ export function useInvitation(): Invitation | 'over' | null {
     const link = new URLSearchParams(hash.slice(1))
     const [email, invitation] = [link.get('email'), link.get('invitation')]
     if (email === null || invitation === null) return
-    api.readInvitation({ body: { email, invitation } }).then(
-      ({ role }) => setRead({ email, invitation, role }),
-      // Without an answer from the school the registration tells.
-      (error: unknown) => error instanceof ApiError && error.status === 404 && setRead('over'),
-    )
+    import('#web/session/api.ts')
+      .then(({ api }) => api.readInvitation({ body: { email, invitation } }))
+      .then(
+        ({ role }) => setRead({ email, invitation, role }),
+        // Without an answer from the school the registration tells.
+        (error: unknown) => isGone(error) && setRead('over'),
+      )
   }, [hash])
   return read
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { contentNames } from '#web/content-names.ts'
 import { topicAddress } from '#web/features/classes/class-query.ts'
-import { mailtoAddress } from '#messages/address.ts'
 import { useSite } from '#web/page/site.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { archiveTopics } from './archive.ts'
@@ -25,28 +24,6 @@ function LinkLine({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** As the school has published it (clause 20.1); the page Contact says more. */
-function Contact() {
-  const { address, telephone, email } = useSite().contact
-  if (!address && !telephone && !email) return null
-  const line = 'inline-flex min-h-8 items-center sm:min-h-11'
-  return (
-    <address className="flex flex-wrap gap-x-5 not-italic text-text-quiet max-sm:col-span-2 max-sm:mt-2">
-      {address && <span className={line}>{address.replaceAll(/\s*\n\s*/g, ', ')}</span>}
-      {telephone && (
-        <a href={`tel:${telephone.replaceAll(/[^+\d]/g, '')}`} className={`${line} ${linkClass}`}>
-          {telephone}
-        </a>
-      )}
-      {email && (
-        <a href={mailtoAddress(email)} className={`${line} ${linkClass}`}>
-          {email}
-        </a>
-      )}
-    </address>
-  )
-}
-
 /**
  * Clause 1.9: each topic leads to its classes where it has any. Without languages where there is no page in any of
  * them.
@@ -54,16 +31,14 @@ function Contact() {
 export function Footer({ hasLanguages }: { hasLanguages: boolean }) {
   const t = useMessages('layout')
   const topicName = useMessages('topics')
-  const { social, offered, emptyTopics, tagline } = useSite()
+  const { social, offered, emptyTopics, tagline, contact } = useSite()
   return (
     <footer className="border-t border-edge bg-card text-sm">
       <div className="mx-auto max-w-page px-4 py-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 sm:px-6 lg:py-5">
         <div className={lineClass}>
           <div className="flex flex-wrap items-center gap-x-5 max-sm:col-span-2 max-sm:mb-2">
             <Brand />
-            <p className="text-text-quiet max-sm:flex-1 max-sm:basis-32">
-              {tagline || t('tagline')}
-            </p>
+            <p className="text-text-quiet max-sm:flex-1 max-sm:basis-32">{tagline}</p>
           </div>
           <LinkLine title={t('archive')}>
             {archiveTopics.map((topic) => (
@@ -93,7 +68,21 @@ export function Footer({ hasLanguages }: { hasLanguages: boolean }) {
               ))}
             </LinkLine>
           )}
-          <Contact />
+          {contact.length > 0 && (
+            <ul className="flex flex-wrap gap-x-3.5 text-text-quiet max-sm:col-span-2 max-sm:mt-2 sm:gap-x-5">
+              {contact.map(({ text, url }) => (
+                <li key={text} className="inline-flex min-h-8 items-center sm:min-h-11">
+                  {url ? (
+                    <a href={url} className={`min-h-8 sm:min-h-11 ${linkClass}`}>
+                      {text}
+                    </a>
+                  ) : (
+                    text
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
           <ul className="flex flex-wrap gap-x-3.5 border-edge max-sm:col-span-2 max-sm:mt-2 max-sm:border-t sm:gap-x-5">
             {contentNames.map((name) => (
               <li key={name}>

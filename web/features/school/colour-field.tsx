@@ -23,8 +23,8 @@ export function ColourField({ field, label }: { field: Field; label: string }) {
           id={id}
           type="color"
           aria-label={label}
-          className="absolute end-2 top-2 size-8 cursor-pointer"
-          value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#000000'}
+          className="absolute end-2 top-2 w-8"
+          value={/^#[0-9a-f]{6}$/i.test(value) ? value : ''}
           onChange={({ target }) => {
             const text = document.getElementById(field.id)
             if (text instanceof HTMLInputElement) type(text, target.value)

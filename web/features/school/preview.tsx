@@ -74,7 +74,7 @@ export function Preview({ part, formId, pages }: PreviewProps) {
   return (
     <section
       aria-label={t('preview')}
-      className="grid min-w-0 content-start gap-3 self-start xl:sticky xl:top-24"
+      className="grid min-w-0 content-start gap-3 self-start lg:sticky lg:top-24"
     >
       <div className="flex flex-wrap items-end gap-4">
         <label className="grid gap-1 text-sm font-semibold text-text-quiet">
@@ -136,8 +136,7 @@ function Frame({ html, width, title }: { html: string; width: number; title: str
         // No script runs, and no link opens; fonts and pictures need our own origin.
         sandbox="allow-same-origin"
         tabIndex={-1}
-        className="origin-top-left border-0"
-        style={{ width, height, transform: `scale(${scale})` }}
+        style={{ width, height, transform: `scale(${scale})`, transformOrigin: '0 0' }}
       />
     </div>
   )
