@@ -22,6 +22,7 @@ import { refundCalls } from './refunds.ts'
 import { reviewCalls } from './reviews.ts'
 import { ownDataCalls } from './own-data.ts'
 import { photoCalls } from './photo-calls.ts'
+import { invitationCalls } from './invitations.ts'
 import { schoolPartCalls } from './school-parts.ts'
 import { userCalls } from './users.ts'
 import { waitlistCalls } from './waitlist.ts'
@@ -52,6 +53,7 @@ export const callsOf = {
   Jobs: jobCalls,
   Health: healthCalls,
   School: schoolPartCalls,
+  Invitations: invitationCalls,
 }
 
 /** Every call: name → endpoint. Server, client, documents and tests read it. */
@@ -82,6 +84,7 @@ export const api = {
   ...jobCalls,
   ...healthCalls,
   ...schoolPartCalls,
+  ...invitationCalls,
 }
 
 export type Api = typeof api

@@ -24,6 +24,7 @@ export const auditKinds = [
   'gallery-changed',
   'work-opened',
   'part-published',
+  'person-invited',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

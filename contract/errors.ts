@@ -52,6 +52,7 @@ export const errorCodes = {
   closed: [409, 'The assignment is closed.'],
   'not-open-yet': [409, 'The assignment is not open yet.'],
   'wrong-state': [409, 'The hand-in is in a state that does not allow this; read it again.'],
+  'already-registered': [409, 'The person has a user record; change their role instead.'],
   'student-role-fixed': [409, 'The role of a student cannot be changed.'],
   'email-not-verified': [409, 'The e-mail of the person must be confirmed first.'],
   'places-to-come': [409, 'A paid class is still to come; cancel it first.'],

@@ -48,6 +48,12 @@ import {
 } from './settings/settings.ts'
 import { deleteOwnUser } from './users/deletion.ts'
 import { exportOwnData, exportUserData } from './users/exports.ts'
+import {
+  addInvitation,
+  deleteInvitation,
+  listInvitations,
+  readInvitation,
+} from './users/invitations.ts'
 import { deleteUser } from './users/leaving.ts'
 import { changeProfile, readInstructor, readProfile } from './users/profiles.ts'
 import * as users from './users/users.ts'
@@ -236,6 +242,10 @@ export function createHandlers(school: School): Handlers {
     listAudit: ({ query }) => listHistory(school, query),
     listFailedJobs: () => listFailedJobs(school),
     retryJob: ({ params }, actor) => retryJob(school, actor, params.id),
+    listInvitations: () => listInvitations(school),
+    addInvitation: ({ body }, actor) => addInvitation(school, actor, body),
+    readInvitation: ({ body }) => readInvitation(school, body),
+    deleteInvitation: ({ params }, actor) => deleteInvitation(school, actor, params.id),
     readSchool: () => readSchool(school),
     publishPart: ({ params, body }, actor) => publishPart(school, actor, params.part, body),
     previewPart: ({ params, body }) => previewPart(school, params.part, body),

@@ -26,6 +26,7 @@ import { createUnsubscribe } from './letters/unsubscribe.ts'
 import { migrations } from './migrations.ts'
 import { cleanUpPhotos } from './photos/photos.ts'
 import { createUpkeep } from './settings/present-settings.ts'
+import { forgetInvitations } from './users/invitations.ts'
 import { recogniseUser } from './users/users.ts'
 
 type Selling = 'seller' | 'policy' | 'taxBp' | 'currency' | 'instructorPercent' | 'bookYears'
@@ -149,6 +150,7 @@ export async function createSchool(parts: SchoolParts) {
       await deleteBefore(db, 'rate_counts', ['key', 'ends_at'], clock())
       await forgetNews(school)
       await forgetReminders(school)
+      await forgetInvitations(school)
       await forgetEvents(school)
       await forgetUnpaid(db, clock())
       // Last, because a bucket may be slow.

@@ -18,6 +18,11 @@ const kinds: { en: RegExp; de: RegExp; tables: string[] }[] = [
     de: /\*\*Ihr Konto\*\*: Name, E-Mail-Adresse/,
     tables: ['users', 'user_texts', 'identity_account'],
   },
+  {
+    en: /invites you to teach.*at most seven days/,
+    de: /Lädt die Schule Sie zur Kursleitung.*höchstens sieben Tage/,
+    tables: ['invitations'],
+  },
   { en: /\*\*Google\*\*/, de: /\*\*Google\*\*/, tables: ['identity_link'] },
   {
     en: /who is signed in.*sign-in link/,

@@ -82,6 +82,9 @@ export const entries = {
   areaOutside: 'The area must lie inside the picture',
   otherVersion: 'This is not a version of this photograph',
   // The school's own settings.
+  invitationOver: 'This invitation has ended or was used. Ask the school for a new one',
+  byInvitation:
+    'This school invites its instructors. Register as a student, or ask for an invitation',
   isLocked: 'The server sets this ({variable}). Only its operator can change it',
   // Others.
   sayWhy: 'Enter a reason. The author will read it',

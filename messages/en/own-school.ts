@@ -23,6 +23,22 @@ export const ownSchool = {
   networksHint: 'The addresses of your own pages. A network without one is not shown.',
   instructorsOpen: 'Anybody: their classes wait for your approval',
   instructorsInvited: 'Only people whom an admin has invited',
+  invitations: 'Invitations',
+  invitationsText:
+    'An instructor or admin gets an email with a link to register. It works once, for seven days.',
+  noInvitations: 'No invitation is open.',
+  invite: 'Invite',
+  invited: 'Invitation sent',
+  invitedText: ['We’ve sent an invitation to {email}.', 'The email is that of the invited person'],
+  invitedUntil: [
+    '{role} · until {time}',
+    'The role is Instructor or Admin; the time, when the link ends',
+  ],
+  takeBack: ['Take back', 'A button: ends an invitation'],
+  takeBackQuestion: 'Take back the invitation of {email}?',
+  takeBackText: 'The link in their email stops working.',
+  takenBack: 'Invitation taken back',
+  notTakenBack: 'This invitation was accepted or has ended.',
   moneyText:
     'These are set on the server, because past receipts depend on them. Ask its operator to change them.',
   currency: 'Currency',

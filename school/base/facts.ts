@@ -1,3 +1,4 @@
+import type { InvitedRole } from '#contract/invitations.ts'
 import type { SchoolPart } from '#contract/school-parts.ts'
 import type { SeatNews } from './seat-news.ts'
 import type { Tables } from './tables.ts'
@@ -106,6 +107,7 @@ type PeopleFacts = {
   'data-exported': Done & { user: Subject }
   'review-hidden': Changed & { review: Subject; reason?: string | undefined }
   'gallery-changed': Done & { by: Subject }
+  'person-invited': Done & { invitationId: string; email: string; role: InvitedRole }
   /** `version` is the new one. */
   'part-published': Done & { part: SchoolPart; version: number }
 }

@@ -127,6 +127,15 @@ const schoolTables = {
     deletion: 'kept',
     books: { year: 'at', forget: { actor_name: '', subject_name: '', note: null } },
   },
+  invitations: {
+    holds: 'names',
+    rows: [
+      ['email', 'email'],
+      ['by_id', 'user'],
+    ],
+    withheld: ['token_hash'],
+    deletion: 'deleted',
+  },
   // What a part says is the school's, not the person's.
   school_parts: {
     holds: 'names',

@@ -19,6 +19,7 @@ import { classMessage, deliverMessage, noteMessage } from '#school/letters/class
 import { classReview, noteReview } from '#school/letters/class-review.ts'
 import { fullRoom, noteFullRoom } from '#school/letters/full-room.ts'
 import { goodbye, noteGoodbye } from '#school/letters/goodbye.ts'
+import { invitationMail } from '#school/letters/invitation-mail.ts'
 import { moneyMail, noteDocument, noteReturn } from '#school/letters/money-mail.ts'
 import { newStudents, noteNewStudents } from '#school/letters/new-students.ts'
 import {
@@ -208,6 +209,14 @@ export const reactions: { [Kind in FactKind]: readonly Reaction<FactOf<Kind>>[] 
     })),
   ],
   'gallery-changed': [history((fact) => ({ ...fact, subject: fact.by }))],
+  'person-invited': [
+    history(({ invitationId, email, role, ...fact }) => ({
+      ...fact,
+      subject: { id: invitationId, name: email },
+      to: role,
+    })),
+    later(invitationMail, ({ invitationId }) => [{ invitationId }]),
+  ],
   'part-published': [
     history(({ part, version, ...fact }) => ({
       ...fact,

@@ -529,6 +529,19 @@ export const accessTable: Record<keyof Api, AccessRow> = {
   retryJob: { input: () => ({ params: { id: 'none' } }), ...adminOnly },
   readHealth: { input: () => ({}), ...adminOnly },
   listAudit: { input: () => ({}), ...adminOnly },
+  listInvitations: { input: () => ({}), ...adminOnly },
+  addInvitation: {
+    input: () => ({ body: { email: `${randomUUID()}@example.com`, role: 'Instructor' } }),
+    ...adminOnly,
+  },
+  readInvitation: {
+    input: () => ({ body: { email: 'nobody@example.com', invitation: 'none' } }),
+    noRecord: unseen,
+    Student: unseen,
+    Instructor: unseen,
+    Admin: unseen,
+  },
+  deleteInvitation: { input: () => ({ params: { id: 'none' } }), ...adminOnly },
   readSchool: { input: () => ({}), ...adminOnly },
   publishPart: {
     input: () => ({

@@ -56,6 +56,7 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
     'place-cancelled': sentence('place-cancelled', { note: 'Mila Novak: Ill' }),
     'work-opened': sentence('work-opened', { subjectName: 'The last light' }),
     'gallery-changed': sentence('gallery-changed', { subject: 'helen' }),
+    'person-invited': sentence('person-invited', { subjectName: 'ada@b.example', to: 'Admin' }),
     'part-published': sentence('part-published', { subjectName: 'name', to: '2' }),
   }
   assert.deepEqual(sentences, {
@@ -78,6 +79,7 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
     'place-cancelled': 'Helen Marsh cancelled a booking for Fog (Mila Novak: Ill).',
     'work-opened': 'Helen Marsh opened work that isn’t shared with the class: The last light.',
     'gallery-changed': 'Helen Marsh selected new photographs for the gallery.',
+    'person-invited': 'Helen Marsh invited ada@b.example as an admin.',
     'part-published': 'Helen Marsh published the school’s settings: name and contact.',
   })
   const names = auditKinds.map((one) => t('kind', { kind: one }))

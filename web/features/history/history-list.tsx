@@ -20,6 +20,7 @@ import {
   Archive,
   ArrowRight,
   SlidersHorizontal,
+  MailPlus,
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -54,6 +55,7 @@ const icons: Record<AuditKind, LucideIcon> = {
   'gallery-changed': Images,
   'work-opened': Eye,
   'part-published': SlidersHorizontal,
+  'person-invited': MailPlus,
 }
 
 /** Newest first, by day. `now` is milliseconds since 1970. */

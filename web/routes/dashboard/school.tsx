@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { schoolPartNames } from '#contract/school-parts.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
+import { Invitations } from '#web/features/school/invitations.tsx'
 import { MoneyFacts } from '#web/features/school/money-facts.tsx'
 import { NameForm } from '#web/features/school/name-form.tsx'
 import { PeopleForm } from '#web/features/school/people-form.tsx'
@@ -18,16 +19,17 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'school:edit')
   const asked = new URL(request.url).searchParams.get('part')
   const view = views.find((one) => one === asked) ?? 'name'
-  const [school, versions] = await Promise.all([
+  const [school, invitations, versions] = await Promise.all([
     api.readSchool(),
+    view === 'people' ? api.listInvitations() : [],
     view === 'money' ? [] : api.listPartVersions({ params: { part: view } }),
   ])
-  return { view, school, versions }
+  return { view, school, invitations, versions }
 }
 
 /** Clause 20.1. */
 export default memoPage(function School({ loaderData }: Route.ComponentProps) {
-  const { view, school, versions } = loaderData
+  const { view, school, invitations, versions } = loaderData
   // From this version on the form shows what was restored; otherwise it keeps what is typed.
   const [restored, setRestored] = useState(0)
   const present = view === 'money' ? 0 : school[view].version
@@ -51,6 +53,7 @@ export default memoPage(function School({ loaderData }: Route.ComponentProps) {
         <>
           {view === 'name' && <NameForm key={formKey} present={school.name} />}
           {view === 'people' && <PeopleForm key={formKey} present={school.people} />}
+          {view === 'people' && <Invitations open={invitations} />}
           <VersionList
             part={view}
             versions={versions}
