@@ -4,8 +4,12 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { compile } from 'tailwindcss'
-import { defaultPalettes } from '#contract/look.ts'
-import { defaultPalette } from '#platform/http/palette.ts'
+import { contrast } from '#contract/colour.ts'
+import { defaultLook, defaultPalettes, type SchemeChoice } from '#contract/look.ts'
+import { deriveLetterPalette, derivePagePalette } from '#contract/look-style.ts'
+import { htmlPage } from '#platform/http/html.ts'
+import { defaultLetterPalette, defaultPalette } from '#platform/http/palette.ts'
+import { writeLetter } from '#platform/mail/letter.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -82,8 +86,36 @@ test('[20.2] every utility of a colour is one of a colour that exists', async ()
   assert.ok(!isKnown('text-sand') && !isKnown('hover:bg-text-quite/10'))
 })
 
-test('[20.2] pages of the server have the colours of the site', () => {
+test('[20.2] pages of the server and mails have the colours of the site', () => {
   const { scheme, ...colours } = defaultPalette
   assert.equal(scheme, 'dark')
   assert.deepEqual({ ...defaultPalettes.brown, ...colours }, defaultPalettes.brown)
+  const { page, paper } = deriveLetterPalette(defaultLook)
+  assert.deepEqual({ ...page, ...defaultPalette }, page)
+  assert.deepEqual(paper, defaultLetterPalette.paper)
+})
+
+test('[20.2] pages of the server and mails follow a school’s look', () => {
+  const choose = (brown: SchemeChoice) => ({ ...defaultLook, brown })
+  const white = choose({ ground: '#ffffff', card: '#f7f9fc', accent: '#1f5fbf' })
+  const { html } = htmlPage('Title', 'a { color: var(--accent) }', '', {
+    palette: derivePagePalette('brown', white),
+  })
+  assert.match(html, /:root \{ color-scheme: light; .*--ground: #ffffff;.*--accent: #1f5fbf;/)
+  assert.equal(deriveLetterPalette(white).paper.ground, '#ffffff')
+  const letter = { language: 'en', product: 'School', home: 'https://school.example/' }
+  const blue = choose({ ...defaultLook.brown, accent: '#4a9eff' })
+  const sections = [
+    { paragraphs: ['One'], link: { label: 'First', url: 'https://school.example/1' } },
+    { paragraphs: ['Two'], link: { label: 'Second', url: 'https://school.example/2' } },
+  ]
+  const mail = writeLetter(
+    { ...letter, subject: 'Subject', greeting: 'Hello', sections },
+    deriveLetterPalette(blue),
+  ).html
+  assert.match(mail, /background:#4a9eff/)
+  assert.doesNotMatch(mail, /#c58f63|#7d4c20/)
+  const link = deriveLetterPalette(blue).paper['accent-strong']
+  assert.ok(mail.includes(`style="color:${link}"`))
+  assert.ok(contrast(link, '#faf6f1') >= 4.5)
 })
