@@ -4,7 +4,6 @@ import { derivePalette, isLight } from './derive-look.ts'
 import {
   defaultLook,
   defaultPalettes,
-  paper,
   schemes,
   type LookChoice,
   type Palette,
@@ -68,20 +67,4 @@ export function lookStyle(choice: LookChoice): string {
     ...schemes.map((scheme) => styleOf(scheme, choice)),
     '}\n',
   ].join('\n')
-}
-
-/** For the pages that the server writes itself: the `palette` of platform/http/html.ts. */
-export function derivePagePalette(scheme: Scheme, choice: LookChoice) {
-  const palette = derivePalette(scheme, choice[scheme])
-  return { ...palette, scheme: schemeOf(palette.ground) }
-}
-
-/** For mails (platform/mail/letter.ts): on the school's ground if it is light, else on paper, in its accent. */
-export function deriveLetterPalette(choice: LookChoice) {
-  const page = derivePagePalette('brown', choice)
-  const { accent } = choice.brown
-  if (page.scheme === 'light') return { page, paper: page }
-  if (accent === defaultLook.brown.accent) return { page, paper }
-  const onPaper = { ground: paper.ground, card: paper.ground, accent }
-  return { page, paper: { ...paper, 'accent-strong': findNearest('brown', onPaper, 'accent') } }
 }

@@ -88,8 +88,8 @@ test('[20.2] our own colours are those of the site’s style sheet', () => {
     const [own = ''] = new RegExp(`\\[data-scheme='${scheme}'\\] \\{[^}]*`).exec(css) ?? []
     for (const [token, value] of Object.entries(defaultPalettes[scheme]))
       assert.ok(
-        `${theme}${own}`.includes(`\n  --color-${token}: ${value};`) ||
-          own.includes(`\n  --${token}: ${value};`),
+        `${theme}${own}`.includes(` --color-${token}: ${value};`) ||
+          own.includes(` --${token}: ${value};`),
         `${scheme}: ${token}`,
       )
   }

@@ -74,15 +74,6 @@ export const defaultPalettes: Readonly<Record<Scheme, Palette>> = {
   red: { ...brown, ground: '#450a0a', bar: 'rgb(127 29 29 / 0.7)' },
 }
 
-/** The paper of mails, where the school's own ground is dark. */
-export const paper = {
-  ground: '#faf6f1',
-  edge: '#e0d5ca',
-  text: '#241c18',
-  'text-quiet': '#6b584c',
-  'accent-strong': '#7d4c20',
-} as const
-
 const chosenOf = ({ ground, card, accent }: Palette): SchemeChoice => ({ ground, card, accent })
 
 export const defaultLook: LookChoice = {
