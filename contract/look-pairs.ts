@@ -7,6 +7,8 @@ type Surface = 'ground' | 'card' | 'raised' | 'accent' | 'accent-strong'
 /** Two colours that touch somewhere on the style page. */
 export type Pair = {
   front: Token
+  /** Of the front, from 0 to 1. */
+  alpha?: number
   /** Over the surface, at an opacity: pointed at, pressed or chosen. */
   tint?: readonly [Token, number]
   back: Surface
@@ -26,7 +28,7 @@ const [onGround, onCard, onRaised] = surfaces
 const words = { needed: 4.5 } as const
 const shapes = { needed: 3 } as const
 
-/** Every pair, in every state, that the style page shows; the widest apart come last. */
+/** Every pair, in every state, that the style page shows. A row that waits and a disabled button may be fainter. */
 export const pairs: readonly Pair[] = [
   ...surfaces.flatMap((on): Pair[] => [
     { front: 'text', ...on, ...words },
@@ -39,6 +41,7 @@ export const pairs: readonly Pair[] = [
   ...[onGround, onCard].flatMap((on): Pair[] => [
     { front: 'text-quiet', tint: ['text', 0.05], ...on, ...words },
     { front: 'bad', tint: ['bad', 0.15], ...on, ...words },
+    { front: 'bad', alpha: 0.8, ...on, ...words },
     // Stands for an accent as light, or as dark, as the text: the strongest tint that a choice can lead to.
     { front: 'text', tint: ['text', 0.25], ...on, ...words },
   ]),
@@ -58,16 +61,21 @@ export const pairs: readonly Pair[] = [
 ]
 
 /** `text on accent/25 over card`. */
-export function describePair({ front, tint, back }: Pair): string {
-  const over = tint === undefined ? '' : `${tint[0]}/${Math.round(tint[1] * 100)} over `
-  return `${front} on ${over}${back}`
+export function describePair({ front, alpha, tint, back }: Pair): string {
+  const part = (token: string, opacity = 1) =>
+    opacity === 1 ? token : `${token}/${Math.round(opacity * 100)}`
+  const over = tint === undefined ? '' : `${part(...tint)} over `
+  return `${part(front, alpha)} on ${over}${back}`
 }
 
 /** The contrast of a pair, from 1 to 21. */
-export function ratioOf(palette: Palette, { front, tint, back }: Pair): number {
+export function ratioOf(palette: Palette, { front, alpha, tint, back }: Pair): number {
   const surface =
     tint === undefined ? palette[back] : layer(palette[tint[0]], tint[1], palette[back])
-  return contrast(palette[front], surface)
+  return contrast(
+    alpha === undefined ? palette[front] : layer(palette[front], alpha, surface),
+    surface,
+  )
 }
 
 export const passes = (palette: Palette, pair: Pair): boolean =>

@@ -1,4 +1,5 @@
 import { findNearest } from './check-look.ts'
+import type { Colour } from './colour.ts'
 import { derivePalette, isLight } from './derive-look.ts'
 import {
   defaultLook,
@@ -13,9 +14,11 @@ import {
 const properties = (token: string) =>
   ['ground', 'bar'].includes(token) ? [`--${token}`, `--color-${token}`] : [`--color-${token}`]
 
+const schemeOf = (ground: Colour): 'light' | 'dark' => (isLight(ground) ? 'light' : 'dark')
+
 const declare = (palette: Palette) =>
   [
-    `color-scheme:${isLight(palette.ground) ? 'light' : 'dark'}`,
+    `color-scheme:${schemeOf(palette.ground)}`,
     ...Object.entries(palette).flatMap(([token, value]) =>
       properties(token).map((property) => `${property}:${value}`),
     ),

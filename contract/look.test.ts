@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { checkLook } from './check-look.ts'
-import { contrast, fromOklch, toOklch, type Colour } from './colour.ts'
+import { contrast, fromOklch, layer, toOklch, type Colour } from './colour.ts'
 import { deriveLook } from './derive-look.ts'
 import { defaultLook, defaultPalettes, lookChoice, schemes, type SchemeChoice } from './look.ts'
 import { lookStyle } from './look-style.ts'
@@ -88,8 +88,8 @@ test('[20.2] our own colours are those of the site’s style sheet', () => {
     const [own = ''] = new RegExp(`\\[data-scheme='${scheme}'\\] \\{[^}]*`).exec(css) ?? []
     for (const [token, value] of Object.entries(defaultPalettes[scheme]))
       assert.ok(
-        `${theme}${own}`.includes(`\n  --color-${token}: ${value};`) ||
-          own.includes(`\n  --${token}: ${value};`),
+        `${theme}${own}`.includes(` --color-${token}: ${value};`) ||
+          own.includes(` --${token}: ${value};`),
         `${scheme}: ${token}`,
       )
   }
@@ -146,6 +146,9 @@ test('[20.2] whatever passes is readable in every state that the style page show
       const choice = { ...defaultLook, brown: chosen }
       fc.pre(checkLook(choice).length === 0)
       const { brown } = deriveLook(choice)
+      // The code of a failure is a fifth weaker than its text.
+      for (const back of [brown.ground, brown.card])
+        assert.ok(ratio(layer(brown.bad, 0.8, back), back) >= 4.5)
       for (const [front, backs, tint, needed] of shown)
         for (const back of backs) {
           const found = ratio(

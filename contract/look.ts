@@ -84,8 +84,9 @@ export const defaultLook: LookChoice = {
   pair: 'fraunces-figtree',
 }
 
-/** The bar that browsers draw beside a page has the colour of the page's own bar and footer. */
-export const themeColours = ({ brown, red }: LookChoice): Record<Scheme, Colour> => ({
-  brown: brown.card,
-  red: red.card,
-})
+/**
+ * The bar that browsers draw beside a page has the colour of the page's own bar and footer. One if both schemes
+ * have the same, else brown and red.
+ */
+export const themeColours = ({ brown, red }: LookChoice): [Colour, Colour?] =>
+  brown.card === red.card ? [brown.card] : [brown.card, red.card]

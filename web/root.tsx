@@ -51,7 +51,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export const links: Route.LinksFunction = () => fontPreloads
 
-const unknownSite = { languages: [], timeZone: 'UTC', themeColours: { brown: '', red: '' } }
+const unknownSite = { languages: [], timeZone: 'UTC', themeColours: [''] } as const
 
 /** The school's data do not change while a page is open. */
 export function shouldRevalidate() {
@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={site?.themeColours.brown} suppressHydrationWarning />
+        <meta name="theme-color" content={site?.themeColours[0]} suppressHydrationWarning />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {/* It has already run when React takes over, so the page's script need not include it. */}

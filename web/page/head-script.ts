@@ -29,11 +29,15 @@ type KnownToHead = {
  * Runs before the first paint: what mends a page without its script, the stored scheme and its colour, a mark while the
  * document is early, the visitor's clock, what keeps a translated page going, and the preferred language.
  */
-export const headScript = ({ languages, timeZone, themeColours }: KnownToHead): string =>
+export const headScript = ({
+  languages,
+  timeZone,
+  themeColours: [brown, red],
+}: KnownToHead): string =>
   [
     brokenScript,
     schemeScript,
-    ...(themeColours.brown === themeColours.red ? [] : [themeColourScript(themeColours)]),
+    ...(red === undefined ? [] : [themeColourScript(brown, red)]),
     earlyScript,
     clockScript(timeZone),
     translatorScript,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runInNewContext } from 'node:vm'
+import { defaultLook, themeColours } from '#contract/look.ts'
 import { headScript } from '#web/page/head-script.ts'
 import { themeColourScript } from './scheme.ts'
 
@@ -17,8 +18,7 @@ test('[20.2] the bar of the browser takes the colour of the scheme, where a scho
     }
   }
   const document = { documentElement: { dataset }, querySelector: () => meta }
-  const themeColours = { brown: '#f7f9fc', red: '#181e24' }
-  runInNewContext(themeColourScript(themeColours), { document, MutationObserver })
+  runInNewContext(themeColourScript('#f7f9fc', '#181e24'), { document, MutationObserver })
   assert.equal(meta.content, '#181e24')
   dataset.scheme = 'brown'
   notify()
@@ -26,8 +26,10 @@ test('[20.2] the bar of the browser takes the colour of the scheme, where a scho
 })
 
 test('[20.2] a school with one colour for it has no such script', () => {
-  const headOf = (red: string) =>
-    headScript({ languages: [], timeZone: 'UTC', themeColours: { brown: '#18110e', red } })
-  assert.ok(!headOf('#18110e').includes('theme-color'))
-  assert.ok(headOf('#181e24').includes('theme-color'))
+  const headOf = (...colours: [string, string?]) =>
+    headScript({ languages: [], timeZone: 'UTC', themeColours: colours })
+  assert.ok(!headOf(...themeColours(defaultLook)).includes('theme-color'))
+  const red = { ...defaultLook.red, card: '#181e24' } as const
+  assert.deepEqual(themeColours({ ...defaultLook, red }), ['#18110e', '#181e24'])
+  assert.ok(headOf('#18110e', '#181e24').includes('theme-color'))
 })

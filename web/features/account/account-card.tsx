@@ -9,7 +9,7 @@ export function AccountCard({ title, subtitle, wide = false, children }: Account
       <div className="absolute inset-0 -z-20">
         <Photo src="/photos/hero-3.jpg" alt="" sizes="100vw" priority className="size-full" />
       </div>
-      <div className="absolute inset-0 -z-10 bg-scrim/75" />
+      <div className="on-photo absolute inset-0 -z-10 bg-card/75" />
       <div
         className={`w-full rounded-panel border border-edge bg-card/95 p-6 shadow-2xl sm:p-10 ${wide ? 'max-w-2xl' : 'max-w-md'}`}
       >
