@@ -219,6 +219,16 @@ export const mails = {
     'At the end of the mail to somebody whose account was deleted',
   ],
   contactSchool: 'Contact the school',
+  // To somebody whom an admin has imported.
+  importedSubject: [
+    '{product} has moved to a new website',
+    'The product is the name of the school',
+  ],
+  imported: '{product} now runs its classes on a new website, and you are registered there.',
+  importedWay:
+    'You don’t need a password: enter your email on the login page, and we’ll send you a link to log in with.',
+  importedQuestion: 'If you don’t want to be registered, please contact the school.',
+  seeLogin: ['Go to the login page', 'A link'],
   // About money.
   documentSubject: [
     '{kind, select, receipt {Your receipt {number}} credit {Your refund: credit note {number}} other {Refund reversed: {number}}}',

@@ -19,6 +19,12 @@ import { classMessage, deliverMessage, noteMessage } from '#school/letters/class
 import { classReview, noteReview } from '#school/letters/class-review.ts'
 import { fullRoom, noteFullRoom } from '#school/letters/full-room.ts'
 import { goodbye, noteGoodbye } from '#school/letters/goodbye.ts'
+import {
+  batchesOfTold,
+  invitation,
+  inviteImported,
+  noteInvitation,
+} from '#school/letters/invitation.ts'
 import { moneyMail, noteDocument, noteReturn } from '#school/letters/money-mail.ts'
 import { newStudents, noteNewStudents } from '#school/letters/new-students.ts'
 import {
@@ -208,6 +214,13 @@ export const reactions: { [Kind in FactKind]: readonly Reaction<FactOf<Kind>>[] 
     })),
   ],
   'gallery-changed': [history((fact) => ({ ...fact, subject: fact.by }))],
+  'people-imported': [
+    history((fact) => ({ ...fact, subject: fact.by, note: String(fact.count) })),
+    later(inviteImported, batchesOfTold),
+  ],
+  'classes-imported': [
+    history((fact) => ({ ...fact, subject: fact.by, note: String(fact.count) })),
+  ],
 
   'student-has-news': [letter(studentLetter, noteStudent)],
   'student-has-message': [letter(classMessage, noteMessage)],
@@ -218,6 +231,7 @@ export const reactions: { [Kind in FactKind]: readonly Reaction<FactOf<Kind>>[] 
     letter(pendingClass, notePendingClass),
     letter(pendingClasses, notePendingClasses),
   ],
+  'person-is-invited': [letter(invitation, noteInvitation)],
   'work-room-full': [letter(fullRoom, noteFullRoom)],
   'backup-failed': [letter(backupFailed, noteBackupFailed)],
   'books-wrong': [letter(booksWrong, noteBooksWrong)],

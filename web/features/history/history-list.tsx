@@ -17,6 +17,7 @@ import {
   Eye,
   EyeOff,
   FileDown,
+  FileUp,
   Archive,
   ArrowRight,
   type LucideIcon,
@@ -51,6 +52,8 @@ const icons: Record<AuditKind, LucideIcon> = {
   'place-cancelled': TicketX,
   'gallery-changed': Images,
   'work-opened': Eye,
+  'people-imported': FileUp,
+  'classes-imported': FileUp,
 }
 
 /** Newest first, by day. `now` is milliseconds since 1970. */
