@@ -173,6 +173,12 @@ export const dashboardPages: Record<string, DashboardPage> = {
     shows: 'The card has expired.',
     empty: { Admin: 'No refunds yet' },
   },
+  import: {
+    ...admins,
+    title: 'Import',
+    shows: 'Choose a CSV file',
+    empty: { Admin: 'Choose a CSV file' },
+  },
   history: { ...admins, title: 'History', shows: 'Today' },
   health: {
     ...admins,
