@@ -1,5 +1,6 @@
 import { newClass } from '#contract/class-forms.ts'
 import type { ImportColumn } from '#contract/imports.ts'
+import { isShipped } from '#contract/photos.ts'
 import { fault } from '#messages/reasons.ts'
 import { startOfMinute } from '#messages/local-time.ts'
 import { HttpError } from '#platform/http/errors.ts'
@@ -67,6 +68,12 @@ function readClass({ cell }: Line<Column>, currency: string) {
   }
 }
 
+/** An exported list has the whole address of a photo that came with the site. */
+function toOwnPath(photo: string, origin: string): string {
+  const path = photo.startsWith(origin) ? photo.slice(origin.length) : photo
+  return isShipped(path) ? path : photo
+}
+
 /** The faults by column of checks that refuse a call. */
 async function faultsOf(check: () => unknown): Promise<Faults<Column>> {
   try {
@@ -89,7 +96,7 @@ export async function judgeClasses(
   actor: Actor,
   { lines, headingOf }: Table<Column>,
 ): Promise<Judged<NewRow>[]> {
-  const { currency, timeZone } = school.settings
+  const { currency, timeZone, origin } = school.settings
   const now = school.clock()
   const read = lines.map((line) => ({
     line: line.line,
@@ -130,7 +137,7 @@ export async function judgeClasses(
       const { meetings = [] } = parsed.value
       const made = await faultsOf(async () => {
         refusePast(meetings, [], now)
-        const photo = await claimPhoto(trx, actor.id, parsed.value.photo)
+        const photo = await claimPhoto(trx, actor.id, toOwnPath(parsed.value.photo, origin))
         row = { row: toImported({ ...parsed.value, photo }, teacher, now), meetings }
         refuseAboveSeats(row.row)
       })

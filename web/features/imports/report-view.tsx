@@ -124,7 +124,8 @@ function Faults({ faults }: Pick<ImportedLine, 'faults'>) {
     const worded = words === text ? message : words
     return (
       <span key={column} className="block">
-        {t('fault', { column, message: worded })}
+        {/* Many messages begin with the name of the field. */}
+        {worded.startsWith(column) ? worded : t('fault', { column, message: worded })}
       </span>
     )
   })
