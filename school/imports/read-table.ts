@@ -97,7 +97,7 @@ export function readTable<Kind extends ImportKind>(
   })
   if (lines.length === 0) throw refuseFile(fault('noLines'))
   if (lines.length > importedLines.max || rows.length > maxRows)
-    throw refuseFile(fault('manyLines', { max: importedLines.max }))
+    throw refuseFile(fault('manyFileLines', { max: importedLines.max }))
   const used = new Set(places.values())
   return {
     lines,
