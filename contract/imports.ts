@@ -50,6 +50,12 @@ export const importColumns = {
 
 export type ImportColumn<Kind extends ImportKind> = keyof (typeof importColumns)[Kind] & string
 
+/** Of each list a file needs one column. */
+export const importNeeds: { [Kind in ImportKind]: readonly (readonly ImportColumn<Kind>[])[] } = {
+  people: [['email'], ['name', 'firstName', 'lastName']],
+  classes: [['className'], ['description'], ['email'], ['price'], ['availableSeats'], ['photo']],
+}
+
 const importedLine = z.object({
   line: z.int().meta(example(2, 'Its row in a spreadsheet; the headings are row 1')),
   state: z

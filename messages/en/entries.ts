@@ -85,7 +85,8 @@ export const entries = {
     'Line {line} has characters that can’t be read. Save the file as “CSV UTF-8” and try again',
   openQuote: 'A quotation mark in line {line} is not closed',
   longLine: 'Line {line} is too long. A quotation mark may be missing its end',
-  manyFileLines: 'A file can have at most {max, plural, other {# lines}}. Split it into several files',
+  manyFileLines:
+    'A file can have at most {max, plural, other {# lines}}. Split it into several files',
   manyColumns: 'A file can have at most {max, plural, other {# columns}}',
   noLines: 'This file has no lines below its headings',
   columnMissing: [

@@ -5,8 +5,8 @@ export const imports = {
   people: 'People',
   classes: 'Classes',
   hint: [
-    'A CSV file from Excel, Google Sheets or another program, with at most {max, plural, other {# lines}}. Columns that are read: {columns}.',
-    'The columns are a list: Name, Email and Role',
+    'A CSV file from Excel, Google Sheets or another program, with at most {max, plural, other {# lines}}. It needs the columns {needed}. These are read too: {others}.',
+    'Both are lists of the headings of columns: Name, Email',
   ],
   hintPeople:
     'Without a role people are students. Nobody gets a password: imported people log in with a link that they ask for by email.',

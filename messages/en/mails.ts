@@ -226,9 +226,9 @@ export const mails = {
   ],
   imported: '{product} now runs its classes on a new website, and you are registered there.',
   importedWay:
-    'You don’t need a password: enter your email on the login page, and we’ll send you a link to log in with.',
+    'You don’t need a password: enter this email on our website, and we’ll send you a link to log in with.',
   importedQuestion: 'If you don’t want to be registered, please contact the school.',
-  seeLogin: ['Go to the login page', 'A link'],
+  getLoginLink: ['Get a login link', 'A link to a page that sends it by email'],
   // About money.
   documentSubject: [
     '{kind, select, receipt {Your receipt {number}} credit {Your refund: credit note {number}} other {Refund reversed: {number}}}',

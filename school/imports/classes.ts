@@ -24,15 +24,6 @@ import type { Line, Table } from './read-table.ts'
 type Column = ImportColumn<'classes'>
 type NewRow = { row: ClassRow; meetings: Meeting[] }
 
-export const classesNeed: readonly (readonly Column[])[] = [
-  ['className'],
-  ['description'],
-  ['email'],
-  ['price'],
-  ['availableSeats'],
-  ['photo'],
-]
-
 /** Two classes of one instructor are the same if they have the same name and begin at the same time. */
 const keyOf = (instructorId: string, name: string, startsAt: number) =>
   JSON.stringify([instructorId, name, startOfMinute(startsAt)])

@@ -6,9 +6,9 @@ import { requireActor } from '#school/base/require-actor.ts'
 import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
 import { lockAdmins } from '#school/users/users.repo.ts'
-import { addClasses, classesNeed, judgeClasses } from './classes.ts'
+import { addClasses, judgeClasses } from './classes.ts'
 import type { Judged } from './judged.ts'
-import { addPeople, judgePeople, peopleNeed } from './people.ts'
+import { addPeople, judgePeople } from './people.ts'
 import { readTable } from './read-table.ts'
 import { readText } from './read-text.ts'
 
@@ -23,7 +23,7 @@ type Plan = {
 
 function planOf(school: School, actor: Actor, kind: ImportKind, text: string): Plan {
   if (kind === 'people') {
-    const table = readTable(kind, text, peopleNeed)
+    const table = readTable(kind, text)
     return {
       ignored: table.ignored,
       judge: async (trx) => {
@@ -32,7 +32,7 @@ function planOf(school: School, actor: Actor, kind: ImportKind, text: string): P
       },
     }
   }
-  const table = readTable(kind, text, classesNeed)
+  const table = readTable(kind, text)
   return {
     ignored: table.ignored,
     judge: async (trx) => {

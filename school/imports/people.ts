@@ -24,11 +24,6 @@ const person = z.object({
 })
 type NewPerson = z.output<typeof person>
 
-export const peopleNeed: readonly (readonly Column[])[] = [
-  ['email'],
-  ['name', 'firstName', 'lastName'],
-]
-
 function readPerson({ cell }: Line<Column>) {
   const parts = [cell('firstName'), cell('lastName')].filter((part) => part !== '')
   const name = cell('name') || parts.join(' ')

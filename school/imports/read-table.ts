@@ -3,6 +3,7 @@ import { rearmCell } from '#contract/csv.ts'
 import {
   importColumns,
   importedLines,
+  importNeeds,
   type ImportColumn,
   type ImportKind,
 } from '#contract/imports.ts'
@@ -68,13 +69,11 @@ function findSeparator(kind: ImportKind, text: string): string {
 
 /**
  * Reads the lines of a CSV file, without empty ones. 400 at `file` for a quotation mark that is not closed,
- * too many lines or columns, none at all, or if the file has none of the columns of one of the lists in
- * `required`.
+ * too many lines or columns, none at all, or if it lacks a column of `importNeeds`.
  */
 export function readTable<Kind extends ImportKind>(
   kind: Kind,
   content: string,
-  required: readonly (readonly ImportColumn<Kind>[])[],
 ): Table<ImportColumn<Kind>> {
   // The first line in which Excel looks for the separator; no row of the spreadsheet.
   const text = content.replace(/^sep=.\r?\n/i, '')
@@ -84,11 +83,9 @@ export function readTable<Kind extends ImportKind>(
   if (headings.length > maxColumns) throw refuseFile(fault('manyColumns', { max: maxColumns }))
   const places = findColumns(kind, headings)
   const labels: Record<string, Label> = importColumns[kind]
-  for (const [column = '', ...alternatives] of required)
-    if (![column, ...alternatives].some((one) => places.has(one as ImportColumn<Kind>))) {
-      const label = labels[column] ?? 'labelName'
-      throw refuseFile(fault('columnMissing', { label }))
-    }
+  const missing = importNeeds[kind].find((columns) => !columns.some((one) => places.has(one)))
+  if (missing !== undefined)
+    throw refuseFile(fault('columnMissing', { label: labels[missing[0] ?? ''] ?? 'labelName' }))
   const lines = others.flatMap((cells, index): Line<ImportColumn<Kind>>[] => {
     if (cells.every((cell) => cell.trim() === '')) return []
     const cell = (column: ImportColumn<Kind>) =>

@@ -168,7 +168,7 @@ onBothDatabases('importing a file', (create) => {
     const [mail] = told
     assert.equal(mail?.subject, 'Testlight has moved to a new website')
     assert.match(mail.text, /^Hello,\n\nTestlight now runs its classes/)
-    assert.ok(mail.text.includes('https://school.example/login\n'), mail.text)
+    assert.ok(mail.text.includes('https://school.example/forgot-password?by=link\n'), mail.text)
   })
 
   test('[20.7] imported people have no password: the record is of whoever has the verified email', async () => {

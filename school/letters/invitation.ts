@@ -25,7 +25,7 @@ export const invitation = defineLetter({
       subject: t('importedSubject', { product }),
       paragraphs: [t('imported', { product }), t('importedWay'), t('importedQuestion')],
       facts: [[t('email'), user.email]],
-      link: { label: t('seeLogin'), path: '/login' },
+      link: { label: t('getLoginLink'), path: '/forgot-password?by=link' },
       secondLink: { label: t('contactSchool'), path: '/contact' },
       // Nobody has confirmed the e-mail yet: this mail is the way to do so.
       isVital: true,

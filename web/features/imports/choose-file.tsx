@@ -1,6 +1,6 @@
 import { Download, FileUp } from 'lucide-react'
 import { useState } from 'react'
-import { importColumns, importedLines, type ImportKind } from '#contract/imports.ts'
+import { importColumns, importedLines, importNeeds, type ImportKind } from '#contract/imports.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { FileButton } from '#web/forms/photo/file-button.tsx'
 import { useDroppedFiles } from '#web/forms/photo/use-dropped-files.ts'
@@ -30,10 +30,19 @@ export function ChooseFile({ kind, isBusy, onChoose }: ChooseFileProps) {
     if (!isBusy) void onChoose(file.name, file)
   }
   useDroppedFiles(takeFile)
-  const labels = Object.values(importColumns[kind]).map((label) => word(label))
+  const columns: Record<string, string> = importColumns[kind]
+  const needed = importNeeds[kind].map(([column = '']) => column as string)
+  const others = Object.keys(columns).filter((column) => !needed.includes(column))
+  const labelsOf = (named: string[]) => named.map((column) => word(columns[column] ?? column))
   return (
     <div className="grid max-w-[68ch] gap-4">
-      <p>{t('hint', { max: importedLines.max, columns: formats.list(labels) })}</p>
+      <p>
+        {t('hint', {
+          max: importedLines.max,
+          needed: formats.list(labelsOf(needed)),
+          others: formats.list(labelsOf(others)),
+        })}
+      </p>
       <p className="text-sand">{t(kind === 'people' ? 'hintPeople' : 'hintClasses')}</p>
       <div className="flex flex-wrap gap-3">
         <FileButton icon={FileUp} accept={acceptedFiles} onFile={takeFile}>
@@ -47,7 +56,7 @@ export function ChooseFile({ kind, isBusy, onChoose }: ChooseFileProps) {
               t('templateName', { kind }),
               'csv',
               'text/csv;charset=utf-8',
-              formatCsv([labels], formats),
+              formatCsv([labelsOf(Object.keys(columns))], formats),
             )
           }
         >

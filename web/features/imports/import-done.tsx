@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import type { ImportKind, ImportReport } from '#contract/imports.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -5,19 +6,21 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { countStates } from './count-states.ts'
 
 type ImportDoneProps = {
+  /** Takes the focus of the button that is gone. */
+  ref: Ref<HTMLDivElement>
   kind: ImportKind
   report: ImportReport
   isTold: boolean
   onAnother: () => void
 }
 
-export function ImportDone({ kind, report, isTold, onAnother }: ImportDoneProps) {
+export function ImportDone({ ref, kind, report, isTold, onAnother }: ImportDoneProps) {
   const t = useMessages('imports')
   const { fresh, known, wrong } = countStates(report)
   const isPeople = kind === 'people'
   return (
     <div className="grid max-w-[68ch] gap-6">
-      <div role="status">
+      <div ref={ref} tabIndex={-1} className="outline-none">
         <Notice tone="good">
           <p>{t(isPeople ? 'donePeople' : 'doneClasses', { count: fresh })}</p>
           {known > 0 && <p>{t('doneKnown', { count: known })}</p>}

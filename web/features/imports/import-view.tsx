@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { maxImportBytes, type ImportKind, type ImportReport } from '#contract/imports.ts'
+import { saveFocus } from '#web/actions/save-focus.ts'
 import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useTask } from '#web/ui/use-task.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ChooseFile } from './choose-file.tsx'
+import { countStates } from './count-states.ts'
 import { ImportDone } from './import-done.tsx'
 import { ReportView } from './report-view.tsx'
 import { useDescribeProblem } from './use-describe-problem.ts'
@@ -31,6 +33,8 @@ export function ImportView({ kind }: { kind: ImportKind }) {
   const [unreadable, setUnreadable] = useState<string | null>(null)
   const [done, setDone] = useState<Done | null>(null)
 
+  const outcome = useRef<HTMLDivElement>(null)
+
   const check = useTask(async (next: Chosen) => {
     setChosen(next)
     setChecked(null)
@@ -42,6 +46,7 @@ export function ImportView({ kind }: { kind: ImportKind }) {
     const query = { mail: isTold ? ('true' as const) : undefined }
     const report = await callApi(() => api.runImport({ ...params(kind), query, body }))
     setDone({ report, isTold })
+    saveFocus(outcome)
   })
   const take = async (name: string, content: Blob) => {
     const bytes = await content.arrayBuffer().catch(() => null)
@@ -54,14 +59,21 @@ export function ImportView({ kind }: { kind: ImportKind }) {
     setChosen(null)
     setChecked(null)
     setDone(null)
+    saveFocus()
   }
 
-  if (done !== null) return <ImportDone kind={kind} {...done} onAnother={startAgain} />
+  if (done !== null)
+    return <ImportDone ref={outcome} kind={kind} {...done} onAnother={startAgain} />
   const failure = unreadable ?? (check.problem === null ? null : describe(check.problem))
   return (
     <div className="grid gap-8">
       <ChooseFile kind={kind} isBusy={check.pending || importing.pending} onChoose={take} />
-      <Live>{check.pending && <p className="text-sand">{t('checking')}</p>}</Live>
+      <Live>
+        {check.pending && <p className="text-sand">{t('checking')}</p>}
+        {checked !== null && (
+          <p className="text-lg font-semibold">{t('counts', countStates(checked.report))}</p>
+        )}
+      </Live>
       {failure !== null && (
         <Notice
           tone="bad"

@@ -43,9 +43,6 @@ export function ReportView({ kind, name, report, isBusy, problem, onImport }: Re
       <h2 id="import-report" className="text-2xl wrap-anywhere">
         {title}
       </h2>
-      <p role="status" className="text-lg font-semibold">
-        {t('counts', counts)}
-      </p>
       {report.ignored.length > 0 && (
         <p className="max-w-[68ch] text-sand wrap-anywhere">
           {t('ignored', { columns: formats.list(report.ignored) })}
