@@ -50,6 +50,7 @@ export const permissions = {
   'photos:add': everyone,
   'portfolio:edit': ['Instructor'],
   'gallery:edit': ['Admin'],
+  'school:edit': ['Admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

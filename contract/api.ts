@@ -23,6 +23,8 @@ import { refundCalls } from './refunds.ts'
 import { reviewCalls } from './reviews.ts'
 import { ownDataCalls } from './own-data.ts'
 import { photoCalls } from './photo-calls.ts'
+import { invitationCalls } from './invitations.ts'
+import { schoolPartCalls } from './school-parts.ts'
 import { userCalls } from './users.ts'
 import { waitlistCalls } from './waitlist.ts'
 
@@ -52,6 +54,8 @@ export const callsOf = {
   Audit: auditCalls,
   Jobs: jobCalls,
   Health: healthCalls,
+  School: schoolPartCalls,
+  Invitations: invitationCalls,
 }
 
 /** Every call: name → endpoint. Server, client, documents and tests read it. */
@@ -82,6 +86,8 @@ export const api = {
   ...auditCalls,
   ...jobCalls,
   ...healthCalls,
+  ...schoolPartCalls,
+  ...invitationCalls,
 }
 
 export type Api = typeof api

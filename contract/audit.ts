@@ -25,6 +25,8 @@ export const auditKinds = [
   'work-opened',
   'people-imported',
   'classes-imported',
+  'part-published',
+  'person-invited',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
@@ -35,7 +37,7 @@ const auditEntry = z.object({
   actorId: id.nullable().describe('The user who did it; null for the command line'),
   actorName: z.string().meta(example('Ada Holm', 'Names are those of that moment')),
   subject: id.describe(
-    'The id of the class, review, user, order, work or assignment; of a new gallery or an import, who chose it',
+    'The id of the class, review, user, order, work or assignment; of a new gallery or an import, who chose it; the name of a part of the school’s settings',
   ),
   subjectName: z
     .string()

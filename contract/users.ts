@@ -86,6 +86,11 @@ export const newUser = z.object({
   email,
   photo: z.union([z.literal(''), photoUrl]).default(''),
   language: languageTag.optional(),
+  invitation: z
+    .string()
+    .max(64)
+    .optional()
+    .meta(example('', 'The token of an invitation’s link; its role counts, not `role`')),
   password: z
     .unknown()
     .transform(() => undefined)

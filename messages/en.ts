@@ -38,6 +38,7 @@ import { ordering } from './en/ordering.ts'
 import { orders } from './en/orders.ts'
 import { overview } from './en/overview.ts'
 import { ownData } from './en/own-data.ts'
+import { ownSchool } from './en/own-school.ts'
 import { pairs } from './en/pairs.ts'
 import { paymentPage } from './en/payment-page.ts'
 import { photoField } from './en/photo-field.ts'
@@ -106,6 +107,7 @@ export const english = {
   orders,
   overview,
   'own-data': ownData,
+  'own-school': ownSchool,
   pairs,
   'payment-page': paymentPage,
   'photo-field': photoField,

@@ -27,6 +27,7 @@ import { authorize, type AuthorizeParts } from './authorize.ts'
 import type { Caller } from './base/caller.ts'
 import { refuse } from './base/refuse.ts'
 import { sendRefusal } from './base/send-refusal.ts'
+import type { School } from './base/school.ts'
 import type { Tables } from './base/tables.ts'
 import { createWeighing } from './weigh-answers.ts'
 import { documents, serveDocuments } from './docs/documents.ts'
@@ -38,7 +39,9 @@ type PluginParts = {
   limits: ReturnType<typeof createLimits> | null
   idempotent: (call: KeyedCall) => Idempotent<Tables>
   answers: AnswerCache
-  product: string
+  /** Before each change, so that receipts and mails say what admins have published. */
+  keepCurrent: School['keepCurrent']
+  settings: School['settings']
 }
 
 /** Changes of public pages, per account. */
@@ -51,7 +54,7 @@ function nameCaller(caller: Caller<Access>): string {
 
 /** Serves the calls of the contract and their documents, as a plugin for the prefix `/api`. */
 export function createPlugin(parts: PluginParts): FastifyPluginAsync {
-  const { handlers, authorizeParts, limits, idempotent, answers, product } = parts
+  const { handlers, authorizeParts, limits, idempotent, answers, keepCurrent, settings } = parts
   const count =
     limits === null ? null : (address: string) => limits.address.count(addressQuotas.reads, address)
   const publicReads = { answers, count }
@@ -87,6 +90,7 @@ export function createPlugin(parts: PluginParts): FastifyPluginAsync {
               weighing?.identified(request, uid, 'download' in endpoint)
             },
           )
+          if (!isRead(request.method)) await keepCurrent()
           const isUser = limits !== null && caller !== null && !('account' in caller)
           return isUser ? { ...caller, address: callerAddress(request) } : caller
         },
@@ -98,7 +102,7 @@ export function createPlugin(parts: PluginParts): FastifyPluginAsync {
         publicReads,
       })
     }
-    serveDocuments(app, product, publicReads)
+    serveDocuments(app, settings, publicReads)
     refuseOtherMethods(app, [...Object.values(api), ...documents])
   }
 }

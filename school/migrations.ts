@@ -18,6 +18,8 @@ import * as publicColumns from './migrations/0056-public-columns.ts'
 import * as orderEmails from './migrations/0064-order-emails.ts'
 import * as searchWords from './migrations/0065-search-words.ts'
 import * as unknownFacts from './migrations/0068-unknown-facts.ts'
+import * as schoolParts from './migrations/0073-school-parts.ts'
+import * as invitations from './migrations/0074-invitations.ts'
 
 /** A table comes after those that it references. */
 const tables = [people, classes, orders, checkouts, books, pictures, notify, work, upkeep]
@@ -57,4 +59,6 @@ export const migrations: Migrations = {
   '0068-unknown-facts': unknownFacts,
   '0071-photo-focus': addColumn('classes', 'photo_focus text'),
   '0072-kept-or-tried': addColumn('threads', "advice text not null default 'try'"),
+  '0073-school-parts': schoolParts,
+  '0074-invitations': invitations,
 }

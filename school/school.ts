@@ -1,3 +1,4 @@
+import type { PartValues, SchoolPart } from '#contract/school-parts.ts'
 import type { VerifyToken } from '#identity/verify-token.ts'
 import type { Provider } from '#payments/provider.ts'
 import { deleteBefore } from '#platform/database/delete-before.ts'
@@ -24,14 +25,16 @@ import { forgetNews } from './letters/send-letters.ts'
 import { createUnsubscribe } from './letters/unsubscribe.ts'
 import { migrations } from './migrations.ts'
 import { cleanUpPhotos } from './photos/photos.ts'
+import { createUpkeep } from './settings/present-settings.ts'
+import { forgetInvitations } from './users/invitations.ts'
 import { recogniseUser } from './users/users.ts'
 
 type Selling = 'seller' | 'policy' | 'taxBp' | 'currency' | 'instructorPercent' | 'bookYears'
 
 export type SchoolParts = Accounts &
   Pick<School, 'clock' | 'jobs' | 'mails' | 'photoStores'> &
-  Omit<Settings, Selling | 'workMonths'> &
-  Partial<Pick<School, 'log' | 'readMachine'> & Pick<Settings, 'workMonths'>> & {
+  Omit<Settings, Selling | 'workMonths' | 'parts' | 'defaults' | 'environment'> &
+  Partial<Pick<School, 'log' | 'readMachine'> & Pick<Settings, 'workMonths' | 'environment'>> & {
     database: Database
     selling: Pick<Settings, Selling>
     /** The identity service's tables; none if accounts are in a Firebase project. */
@@ -43,9 +46,21 @@ export type SchoolParts = Accounts &
     verifyToken: VerifyToken
     /** Sites that may show the list of next classes in a frame. */
     embedOrigins?: readonly string[]
+    /** The school's own settings before anybody publishes any; others are empty, open, or as above. */
+    defaults?: { [Part in SchoolPart]?: Partial<PartValues[Part]> }
     /** Calls over the network are limited unless this is false. */
     rateLimits?: boolean
   }
+
+const noContact = {
+  tagline: '',
+  email: '',
+  telephone: '',
+  instagram: '',
+  facebook: '',
+  youtube: '',
+  x: '',
+}
 
 /** A student's confirmation is the payment. */
 const confirmationOnly = { provider: null, acceptsInstantPayment: true }
@@ -59,15 +74,29 @@ const noMachine = async (): Promise<Machine> => ({
   failures: [],
 })
 
-function makeSchool(parts: SchoolParts, limitAddress: School['limitAddress']): School {
+function readSettings(parts: SchoolParts): Settings {
+  const { product, origin, timeZone, languages, mailFrom, selling } = parts
+  const { workMonths = 24, environment = new Set(), defaults: given = {} } = parts
+  const name = { ...noContact, name: product, address: selling.seller.address ?? '', ...given.name }
+  const defaults: PartValues = { name, people: { instructors: 'open', ...given.people } }
+  const own = { parts: defaults, defaults, environment }
+  return { product, origin, timeZone, languages, mailFrom, workMonths, ...own, ...selling }
+}
+
+function makeSchool(parts: SchoolParts, limits: ReturnType<typeof createLimits> | null): School {
   const { database, clock, jobs, mails, selling, accountTables = {} } = parts
   const { provider, acceptsInstantPayment } = parts.paying ?? confirmationOnly
-  const { product, origin, timeZone, languages, mailFrom, workMonths = 24 } = parts
+  const { origin, timeZone, languages } = parts
   const { emailOf, disableAccount, isAccountOpen, isEmailVerified } = parts
+  const db = database.tables<Tables>()
+  const settings = readSettings(parts)
+  // Raised with every public change: see schema/public-version.ts.
+  const readVersion = database.versionReader('public_version')
   const school: School = {
-    db: database.tables<Tables>(),
+    db,
     clock,
-    settings: { product, origin, timeZone, languages, mailFrom, workMonths, ...selling },
+    settings,
+    keepCurrent: createUpkeep({ db, settings }, readVersion),
     wordingFor: createWording({ languages, origin, timeZone, currency: selling.currency }),
     accounts: { emailOf, disableAccount, isAccountOpen, isEmailVerified },
     personalTables: { ...schoolPersonalTables, ...accountTables },
@@ -79,7 +108,7 @@ function makeSchool(parts: SchoolParts, limitAddress: School['limitAddress']): S
     photoStores: parts.photoStores,
     log: parts.log ?? { warn: () => {} },
     readMachine: parts.readMachine ?? noMachine,
-    limitAddress,
+    limitAddress: limits?.address ?? null,
     happened: (trx, fact) => react.happened(trx, fact),
     sendLetter: (trx, to, at) => react.sendLetter(trx, to, at),
   }
@@ -92,20 +121,21 @@ export type OpenSchool = Awaited<ReturnType<typeof createSchool>>
 
 /** Migrates the tables, then creates the school and its API. */
 export async function createSchool(parts: SchoolParts) {
-  const { database, clock, verifyToken, product, rateLimits = true } = parts
+  const { database, clock, verifyToken, rateLimits = true } = parts
   await migrate(database, 'school', migrations)
   const limits = rateLimits ? createLimits(database, clock) : null
-  const school = makeSchool(parts, limits?.address ?? null)
+  const school = makeSchool(parts, limits)
+  await school.keepCurrent()
   const { db } = school
-  // Raised with every public change: see schema/public-version.ts.
-  const answers = createAnswerCache(database.versionReader('public_version'))
+  const answers = createAnswerCache(school.keepCurrent)
   const plugin = createPlugin({
     handlers: createHandlers(school),
     authorizeParts: { verifyToken, recognise: (account) => recogniseUser(school, account) },
     limits,
     idempotent: createIdempotency(db, clock),
     answers,
-    product,
+    keepCurrent: school.keepCurrent,
+    settings: school.settings,
   })
   return Object.assign(school, {
     plugin,
@@ -120,6 +150,7 @@ export async function createSchool(parts: SchoolParts) {
       await deleteBefore(db, 'rate_counts', ['key', 'ends_at'], clock())
       await forgetNews(school)
       await forgetReminders(school)
+      await forgetInvitations(school)
       await forgetEvents(school)
       await forgetUnpaid(db, clock())
       // Last, because a bucket may be slow.

@@ -10,9 +10,12 @@ const link = /[/\\]|^www\./i
 
 /** Words the mails of the identity service, which has no messages itself. */
 export function createCodeMailWording(
-  config: Pick<Config, 'product' | 'origin' | 'languages'>,
+  config: Pick<Config, 'origin' | 'languages'> & {
+    /** The school's present name. */
+    readProduct: () => string
+  },
 ): CodeMailWording {
-  const { product, languages } = config
+  const { languages } = config
   const findLanguage = (requested: string) => findOffered(languages, requested)
   const urlOf = (requested: string, path: string) => pageUrl(config, findLanguage(requested), path)
   return {
@@ -20,6 +23,7 @@ export function createCodeMailWording(
     actionUrl: (requested) => urlOf(requested, '/account/action'),
     write: ({ purpose, email, new_email, language: requested }, url) => {
       const language = findLanguage(requested)
+      const product = config.readProduct()
       const t = readTranslator(language, 'mails')
       const isRemoved = purpose === 'RECOVER_EMAIL' && new_email === null
       const emails = [[t('email'), email] as const, [t('newEmail'), new_email ?? ''] as const]

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import type { Language } from '#messages/languages.ts'
 import { ConfigError, type Environment } from '#platform/settings.ts'
 import {
   matches,
@@ -13,9 +14,10 @@ import {
 } from '#tests/support/documents.ts'
 import { contentNames } from '#web/content-names.ts'
 import { parseArticle } from '#web/page/markdown.ts'
-import { readConfig } from './config/config.ts'
+import type { Content } from '#web/server-context.ts'
+import { readConfig, type Config } from './config/config.ts'
 import { demoAddress } from './config/selling.ts'
-import { listUnwrittenPages, maxBytes, readContent } from './content.ts'
+import { listUnwrittenPages, maxBytes, openContent } from './content.ts'
 
 let folder: string
 before(async () => {
@@ -30,6 +32,17 @@ const production = {
   PAYMENTS: 'instant',
 }
 const readProduction = (env: Environment) => readConfig({ ...production, ...env }, 'production')
+
+/** In each language, of a school that has published nothing. */
+async function readContent(config: Config, hasInstructors = true, email = '') {
+  const contentIn = await openContent(config)
+  const school = { name: config.product, email }
+  const all = config.languages.map((language) => [
+    language,
+    contentIn(language, hasInstructors, school),
+  ])
+  return Object.fromEntries(all) as Record<Language, Content>
+}
 const readAll = (env: Environment = {}) => readContent(readProduction(env))
 const read = async (env: Environment = {}) => (await readAll(env)).en
 

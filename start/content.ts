@@ -9,6 +9,7 @@ import { refundRuleValues } from '#messages/refund-rule.ts'
 import type { Translate } from '#messages/translator.ts'
 import { ConfigError } from '#platform/settings.ts'
 import { refundStepsOf } from '#school/base/refund-steps.ts'
+import type { Settings } from '#school/base/school.ts'
 import { contentNames, type ContentName } from '#web/content-names.ts'
 import type { Content, UnwrittenPage } from '#web/server-context.ts'
 import type { Config } from './config/config.ts'
@@ -72,18 +73,22 @@ function tabulateRefunds(
     .join('\n')
 }
 
+type Named = Pick<Settings['parts']['name'], 'name' | 'email'>
+
+const unnamed = { name: '', email: '' }
+
 /** Values of the `{name}` placeholders; docs/operations.md lists them. */
-function listWords(config: Config, language: Language, hasInstructors: boolean) {
+function listWords(config: Config, language: Language, hasInstructors: boolean, school: Named) {
   const t = readTranslator(language, 'small-print')
-  const { product, origin, mail, firebase, photoStore, payments, selling } = config
+  const { origin, mail, firebase, photoStore, payments, selling } = config
   const formats = createFormats(
     { language, timeZone: config.timeZone, currency: selling.currency },
     readTranslator(language, 'formats'),
   )
-  const address = mail && addressOf(mail.from)
+  const address = addressOf(school.email || (mail?.from ?? ''))
   const store = photoStore?.location.endpoint ?? 'https://s3.amazonaws.com'
   return {
-    product,
+    product: school.name,
     origin,
     contact: address
       ? `[${address}](${mailtoAddress(address)})`
@@ -112,17 +117,12 @@ function fill(text: string, words: Record<string, string>, urlOf: (path: string)
 }
 
 /** The school's own language is at the root, as in its addresses. */
-const folderOf = ({ languages: [own] }: Config, language: Language) =>
-  language === own ? '' : language
+const fileOf = ({ languages: [own] }: Config, language: Language, name: ContentName) =>
+  join(language === own ? '' : language, `${name}.md`)
 
-async function readOne(
-  config: Config,
-  language: Language,
-  name: ContentName,
-  hasInstructors: boolean,
-): Promise<string> {
-  const folder = folderOf(config, language)
-  const file = join(folder, `${name}.md`)
+/** With placeholders. */
+async function readOne(config: Config, language: Language, name: ContentName): Promise<string> {
+  const file = fileOf(config, language, name)
   const defaultFile = join(isPseudo(language) ? 'en' : language, `${name}.md`)
   try {
     const text =
@@ -130,9 +130,9 @@ async function readOne(
       (config.mode === 'demo' ? await readText(join(demoPages, defaultFile)) : undefined) ??
       (await readText(join(defaults, defaultFile))) ??
       ''
-    return fill(text, listWords(config, language, hasInstructors), (path) =>
-      pageUrl(config, language, path),
-    )
+    // So that an unknown placeholder keeps the server from starting.
+    fill(text, listWords(config, language, true, unnamed), (path) => path)
+    return text
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(`CONTENT_DIR: ${file} ${reason}`, { cause: error })
@@ -140,24 +140,27 @@ async function readOne(
 }
 
 /**
- * From the school's folder, or else our text, in each language. A school without instructors sends nobody to them.
- * Throws ConfigError if the folder or a file cannot be used.
+ * From the school's folder, or else our text, in each language. The result fills in what is known of the
+ * `school`; one without instructors sends nobody to them. Throws ConfigError if the folder or a file cannot be used.
  */
-export async function readContent(
-  config: Config,
-  hasInstructors = true,
-): Promise<Record<Language, Content>> {
+export async function openContent(config: Config) {
   const folder = config.contentDir
   if (folder !== undefined && !(await stat(folder).catch(() => undefined))?.isDirectory())
     throw new ConfigError(`CONTENT_DIR: the folder ${folder} does not exist`)
-  const contents = config.languages.map(async (language) => {
-    const texts = contentNames.map(async (name) => [
+  const texts = new Map<string, string>()
+  for (const language of config.languages)
+    for (const name of contentNames)
+      texts.set(fileOf(config, language, name), await readOne(config, language, name))
+
+  return (language: Language, hasInstructors: boolean, school: Named): Content => {
+    const words = listWords(config, language, hasInstructors, school)
+    const urlOf = (path: string) => pageUrl(config, language, path)
+    const filled = contentNames.map((name) => [
       name,
-      await readOne(config, language, name, hasInstructors),
+      fill(texts.get(fileOf(config, language, name)) ?? '', words, urlOf),
     ])
-    return [language, Object.fromEntries(await Promise.all(texts))]
-  })
-  return Object.fromEntries(await Promise.all(contents)) as Record<Language, Content>
+    return Object.fromEntries(filled) as Content
+  }
 }
 
 /** Pages that a real school still has to write, with the missing files; none in the demo. */
@@ -170,7 +173,7 @@ export function listUnwrittenPages(config: Config): UnwrittenPage[] {
       name,
       files: config.languages
         .filter((language) => !isPseudo(language))
-        .map((language) => join(folderOf(config, language), `${name}.md`))
+        .map((language) => fileOf(config, language, name))
         .filter((file) => !isWritten(file)),
     }))
     .filter(({ files }) => files.length > 0)

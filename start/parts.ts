@@ -62,14 +62,20 @@ type Accounts = Pick<Parts, 'identity'> &
 
 async function openIdentity(
   config: Config,
-  parts: Pick<IdentityParts, 'database' | 'clock' | 'jobs' | 'mails' | 'notifyDeleted'>,
+  {
+    readProduct,
+    ...parts
+  }: Pick<IdentityParts, 'database' | 'clock' | 'jobs' | 'mails' | 'notifyDeleted'> & {
+    /** The school's present name. */
+    readProduct: () => string
+  },
 ): Promise<Accounts> {
   const identity = await createIdentity({
     ...parts,
     ...config.identity,
     secret: await readSecret(config),
     origin: config.origin,
-    wording: createCodeMailWording(config),
+    wording: createCodeMailWording({ ...config, readProduct }),
     limitAttempts: config.rateLimits,
     demo: config.mode === 'demo',
   })
@@ -142,7 +148,14 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
     )
     const { identity, ...accounts } =
       config.firebase === undefined
-        ? await openIdentity(config, { database, clock, jobs, mails, notifyDeleted })
+        ? await openIdentity(config, {
+            database,
+            clock,
+            jobs,
+            mails,
+            notifyDeleted,
+            readProduct: () => school.settings.product,
+          })
         : openFirebase(config.firebase, config, clock)
     const payments = await openPayments(config, database, clock)
     const { paying } = payments
@@ -158,6 +171,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
       timeZone: config.timeZone,
       mailFrom: mail?.from,
       embedOrigins: config.embedOrigins,
+      ...config.own,
       selling: config.selling,
       ...(paying && { paying }),
       photoStores: await openPhotoStores(config),

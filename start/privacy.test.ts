@@ -18,6 +18,11 @@ const kinds: { en: RegExp; de: RegExp; tables: string[] }[] = [
     de: /\*\*Ihr Konto\*\*: Name, E-Mail-Adresse/,
     tables: ['users', 'user_texts', 'identity_account'],
   },
+  {
+    en: /invites you to teach.*at most seven days/,
+    de: /Lädt die Schule Sie zur Kursleitung.*höchstens sieben Tage/,
+    tables: ['invitations'],
+  },
   { en: /\*\*Google\*\*/, de: /\*\*Google\*\*/, tables: ['identity_link'] },
   {
     en: /who is signed in.*sign-in link/,
@@ -51,7 +56,7 @@ const kinds: { en: RegExp; de: RegExp; tables: string[] }[] = [
     de: /Fotos, mit denen Sie unterrichtet haben, und Kurse, die Sie gegeben haben/,
     tables: ['gallery_photos', 'portfolio_photos', 'classes', 'class_texts', 'meetings', 'coupons'],
   },
-  { en: /\*\*History\*\*/, de: /\*\*Verlauf\*\*/, tables: ['audit'] },
+  { en: /\*\*History\*\*/, de: /\*\*Verlauf\*\*/, tables: ['audit', 'school_parts'] },
   {
     en: /Payments, receipts and the history/,
     de: /Zahlungen, Belege und der Verlauf/,

@@ -5,16 +5,19 @@ export type PendingRegistration = {
   name: string
   photo: string
   role: 'Student' | 'Instructor'
+  /** The token of an invitation. */
+  invitation?: string | undefined
 }
 
 /** Kept until the school has the user record (clause 7.21). */
 export const pendingRegistration = (ofEmail: string) =>
   stored<PendingRegistration>('pending-registration', (text) => {
-    const { email, name, photo, role } = parseObject(text)
+    const { email, name, photo, role, invitation } = parseObject(text)
     if (typeof email !== 'string' || typeof name !== 'string' || typeof photo !== 'string')
       return null
     if (role !== 'Student' && role !== 'Instructor') return null
-    return email.toLowerCase() === ofEmail.toLowerCase() ? { email, name, photo, role } : null
+    if (email.toLowerCase() !== ofEmail.toLowerCase()) return null
+    return { email, name, photo, role, ...(typeof invitation === 'string' && { invitation }) }
   })
 
 export type ClassDraft = Record<string, string>

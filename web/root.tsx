@@ -21,7 +21,7 @@ import { NoScriptNote } from '#web/features/layout/no-script-note.tsx'
 import { PageAnnouncer } from '#web/features/layout/page-announcer.tsx'
 import { PageFailure } from '#web/features/layout/page-failure.tsx'
 import { VerifyBanner } from '#web/features/layout/verify-banner.tsx'
-import { apiContext, siteContext, wordsContext } from '#web/server-context.ts'
+import { apiContext, lookContext, siteContext, wordsContext } from '#web/server-context.ts'
 import { setRefusalWords } from '#web/session/refusal-words.ts'
 import { startSession } from '#web/session/start-session.ts'
 import { fontPreloads } from '#web/theme/fonts.ts'
@@ -38,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const words = context.get(wordsContext)(...import.meta.words)
   return {
     ...context.get(siteContext),
+    ...context.get(lookContext),
     words,
     emptyTopics: await listEmptyTopics(context.get(apiContext)),
   }
@@ -50,7 +51,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export const links: Route.LinksFunction = () => fontPreloads
 
-const unknownSite = { languages: [], timeZone: 'UTC' }
+const unknownSite = { languages: [], timeZone: 'UTC', themeColours: { brown: '', red: '' } }
 
 /** The school's data do not change while a page is open. */
 export function shouldRevalidate() {
@@ -74,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#18110e" />
+        <meta name="theme-color" content={site?.themeColours.brown} suppressHydrationWarning />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {/* It has already run when React takes over, so the page's script need not include it. */}
@@ -104,7 +105,7 @@ function SkipLink() {
   return (
     <a
       href={`#${isDashboard ? dashboardContentId : contentId}`}
-      className="fixed top-2 start-2 z-50 -translate-y-[150%] rounded-control bg-tan px-4 py-2 font-semibold text-ink focus:translate-y-0"
+      className="fixed top-2 start-2 z-50 -translate-y-[150%] rounded-control bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
     >
       {t('skip')}
     </a>

@@ -4,6 +4,7 @@ import type { Language } from '#messages/languages.ts'
 import type { Feature } from '#messages/sources.ts'
 import type { PageWords } from '#messages/translator.ts'
 import type { ContentName } from './content-names.ts'
+import type { ThemeColours } from './theme/scheme.ts'
 
 export type Site = {
   product: string
@@ -20,6 +21,12 @@ export type Site = {
   /** IANA name. */
   timeZone: string
   social: { name: string; url: string }[]
+  /** Empty: that of the page's language. */
+  tagline: string
+  /** Each empty if there is none. */
+  contact: { address: string; email: string; telephone: string }
+  /** Nobody can register as an instructor (clause 20.6). */
+  invitesInstructors: boolean
   /** The page's language, and all of the school's, its own first (clause 17.5). */
   language: Language
   languages: readonly Language[]
@@ -35,6 +42,11 @@ export type Site = {
 export const apiContext = createContext<Client>()
 
 export const siteContext = createContext<Site>()
+
+/** What a page's head needs of the school's look. */
+export type PageLook = { themeColours: ThemeColours }
+
+export const lookContext = createContext<PageLook>()
 
 /** For loaders: `context.get(wordsContext)(...import.meta.words)`. */
 export const wordsContext = createContext<(...features: Feature[]) => PageWords>()

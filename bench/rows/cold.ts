@@ -17,6 +17,7 @@ import { createLog } from '#platform/log.ts'
 import { createApp } from '#start/http/app.ts'
 import { readConfig } from '#start/config/config.ts'
 import { openDemo } from '#start/demo/open-demo.ts'
+import { testSite } from '#tests/support/page/test-site.ts'
 import { apiContext, documentContext, siteContext, wordsContext } from '#web/server-context.ts'
 import { percentile } from '#bench/load.ts'
 import type { Measure, Row } from '#bench/row.ts'
@@ -48,20 +49,7 @@ async function captureTree(app: App, origin: string, path: string) {
     return { status, link: null, items: null, body }
   })
   context.set(apiContext, client)
-  const identity = { apiKey: 'key', projectId: 'school' }
-  const site = { product: 'School', origin, identity, mail: 'none', timeZone: 'UTC', social: [] }
-  context.set(siteContext, {
-    ...site,
-    mail: 'none',
-    payments: 'instant',
-    currency: 'USD',
-    language: 'en',
-    languages: ['en'],
-    offered: [],
-    direction: 'ltr',
-    ogLocale: 'en_US',
-    base: '',
-  })
+  context.set(siteContext, { ...testSite, origin })
   context.set(wordsContext, readPageWords('en'))
   context.set(documentContext, { nonce: 'nonce' })
   const url = origin + path

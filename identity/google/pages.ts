@@ -39,13 +39,13 @@ body { min-height: 100vh; padding: 2rem 1.5rem; line-height: 1.5; }
 main { max-width: 26rem; margin: 0 auto; }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .75rem; }
 p { margin: 0 0 1.25rem; }
-.note { border: 2px dashed #c58f63; border-radius: .5rem; padding: .75rem 1rem; }
+.note { border: 2px dashed var(--accent); border-radius: .5rem; padding: .75rem 1rem; }
 button { display: block; width: 100%; min-height: 3.5rem; margin: 0 0 .75rem; padding: .5rem 1rem;
-  border: 1px solid #c58f63; border-radius: .5rem; background: transparent; color: inherit;
+  border: 1px solid var(--accent); border-radius: .5rem; background: transparent; color: inherit;
   font: inherit; text-align: left; cursor: pointer; }
-button:hover { background: #2b1f19; }
-button:focus-visible { outline: 3px solid #c58f63; outline-offset: 2px; }
-button span { display: block; color: #d9c7b6; font-size: .875rem; overflow-wrap: anywhere; }
+button:hover { background: var(--raised); }
+button:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+button span { display: block; color: var(--text-quiet); font-size: .875rem; overflow-wrap: anywhere; }
 button.quiet { border-color: transparent; text-align: center; text-decoration: underline; }
 `
 

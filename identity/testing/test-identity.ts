@@ -96,7 +96,7 @@ export async function createTestIdentity(
     secret: 'a secret for the keys of one test',
     origin: 'https://school.example',
     wording: createCodeMailWording({
-      product: 'Test School',
+      readProduct: () => 'Test School',
       origin: 'https://school.example',
       languages: ['en', 'de'],
     }),

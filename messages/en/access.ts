@@ -26,6 +26,7 @@ export const access = {
   'books:read': 'Only admins can see the school’s books.',
   'earnings:read': 'Only instructors can see earnings.',
   'coupons:manage': 'Only admins can manage coupons.',
+  'school:edit': 'Only admins can change the school’s settings.',
   'gallery:edit': 'Only admins can choose the photographs of the gallery.',
   'portfolio:edit': 'Only instructors have photographs of their own.',
   'users:list': 'Only admins can manage users.',

@@ -37,6 +37,11 @@ export const account = {
   haveAccount: ['Already have an account? <login>Log in here</login>', 'The tag is a link'],
   firstName: 'First name',
   lastName: 'Last name',
+  invitedAs: [
+    'You are invited as {role, select, Admin {an admin} other {an instructor}}.',
+    'In the form of who follows the link of an invitation',
+  ],
+  invitationOver: 'This invitation has ended or was used. Ask the school for a new one.',
   chooseRole: 'Role',
   role: '{role, select, Student {Student} Instructor {Instructor} other {Admin}}',
   photoUrlHint: 'Optional. The web address of a photo of yourself.',

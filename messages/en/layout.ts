@@ -32,6 +32,7 @@ export const layout = {
   import: ['Import', 'Bringing people and classes from another program'],
   history: ['History', 'Who did what at the school'],
   health: ['Health', 'How the server of the school is'],
+  school: ['School', 'The page of the school’s own settings'],
   account: 'Account',
   yourPages: 'Your pages',
   noticesUnread: [

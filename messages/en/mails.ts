@@ -209,6 +209,15 @@ export const mails = {
     '{why, select, cancelled {“{className}” was cancelled.} withdrawn {“{className}” is no longer offered.} other {“{className}” begins soon, and no seat became free for you in time.}} You are no longer on its waitlist.',
   seeOtherClasses: 'See other classes',
   // After an account was deleted.
+  invitedSubject: 'You are invited to {product}',
+  invited: [
+    '{by} has invited you to {product} as {role, select, Admin {an admin} other {an instructor}}. Register with this email to accept.',
+    'By is the name of an admin, the product that of the school',
+  ],
+  acceptInvitation: 'Accept the invitation',
+  invitationEnds: 'The link works once, until {time}.',
+  invitationIgnored:
+    'If you did not expect this, ignore this email. Nobody is registered without you.',
   goodbyeSubject: 'Your account at {product} was deleted',
   goodbye:
     '{by, select, person {You deleted your account at {product}.} other {The school deleted your account at {product}.}} You can no longer log in, and your profile, pictures and notices are gone.',

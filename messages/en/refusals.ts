@@ -103,6 +103,18 @@ export const refusals = {
   noStudents: 'Nobody has paid for this class yet.',
   messagesDaily:
     'You have sent {max, plural, other {# messages}} within a day. Please try again tomorrow.',
+  partChanged:
+    '{by} has published this part since you opened it. Nothing was saved. Your entries are still here: check them against the newer version, then publish again.',
+  invitationOver: 'This invitation has ended or was used.',
+  isHere:
+    'Somebody with this email is already registered. Change their role at Manage Users instead.',
+  manyInvited:
+    '{max, plural, other {# invitations}} are open already. Take one back first, or wait until one is accepted.',
+  invitedToday:
+    'The school has sent {max, plural, other {# invitations}} within a day. Please try again tomorrow.',
+  noPreview: 'There is no preview here.',
+  noPage: 'There is no such page.',
+  noPartVersion: 'This version is no longer kept.',
   calendarRead: 'Calendars are read-only.',
   unsubscribeMethods: 'Read this page, or post to it.',
   // Orders.

@@ -27,28 +27,28 @@ const face = (family: string, file: keyof typeof fonts) =>
 const style = `
 ${face('Fraunces', 'fraunces.woff2')}
 ${face('Figtree', 'figtree.woff2')}
-body { font-family: Figtree, system-ui, sans-serif; padding: clamp(1.5rem, 5vw, 4rem) 1rem; background: #262120; overflow-wrap: anywhere }
+body { font-family: Figtree, system-ui, sans-serif; padding: clamp(1.5rem, 5vw, 4rem) 1rem; background: var(--ground); overflow-wrap: anywhere }
 main { max-width: 30rem; margin: auto }
-input::placeholder { color: #a8978a }
-h1 { margin: .25rem 0 1.5rem; color: #c58f63; font: 300 clamp(2rem, 6vw, 3rem)/1.15 Fraunces, Georgia, serif }
+input::placeholder { color: var(--text-quiet) }
+h1 { margin: .25rem 0 1.5rem; color: var(--accent); font: 300 clamp(2rem, 6vw, 3rem)/1.15 Fraunces, Georgia, serif }
 p { margin: 0 0 1rem }
-.mode { margin: 0; color: #c0afa3; font-size: .875rem }
-dl { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1.5rem; margin: 0 0 1.5rem; padding: 1rem 0; border-block: 1px solid #4a3a30 }
+.mode { margin: 0; color: var(--text-quiet); font-size: .875rem }
+dl { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1.5rem; margin: 0 0 1.5rem; padding: 1rem 0; border-block: 1px solid var(--edge) }
 dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums }
 .total { font-weight: 600 }
-.about { display: block; color: #c0afa3; font-size: .875rem }
+.about { display: block; color: var(--text-quiet); font-size: .875rem }
 label { display: block; margin-bottom: .25rem; font-weight: 600 }
-input { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid #8d7868; background: #18110e; color: inherit; font: inherit }
-input[aria-invalid] { border-color: #ffb4a3 }
+input { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--edge-strong); background: var(--card); color: inherit; font: inherit }
+input[aria-invalid] { border-color: var(--bad) }
 .field { margin-bottom: 1rem }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem }
-.error { margin: .25rem 0 0; color: #ffb4a3; font-size: .9375rem }
-.notice { padding: .75rem 1rem; border-left: 3px solid #ffb4a3; background: #18110e }
-button, .button { display: block; box-sizing: border-box; width: 100%; min-height: 2.75rem; margin-bottom: .75rem; padding: .6rem 1rem; border: 1px solid #d9a97f; background: #d9a97f; color: #18110e; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer }
-.quiet { background: none; color: #f4ece4 }
-a { color: #d9a97f; text-underline-offset: .25em }
-:focus-visible { outline: 3px solid #f4ece4; outline-offset: 3px }
-details { margin-top: 2rem; color: #c0afa3; font-size: .9375rem }
+.error { margin: .25rem 0 0; color: var(--bad); font-size: .9375rem }
+.notice { padding: .75rem 1rem; border-left: 3px solid var(--bad); background: var(--card) }
+button, .button { display: block; box-sizing: border-box; width: 100%; min-height: 2.75rem; margin-bottom: .75rem; padding: .6rem 1rem; border: 1px solid var(--accent-strong); background: var(--accent-strong); color: var(--on-accent); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer }
+.quiet { background: none; color: var(--text) }
+a { color: var(--accent-strong); text-underline-offset: .25em }
+:focus-visible { outline: 3px solid var(--text); outline-offset: 3px }
+details { margin-top: 2rem; color: var(--text-quiet); font-size: .9375rem }
 summary { cursor: pointer }
 `
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { declarePalette, defaultPalette } from './palette.ts'
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -18,14 +19,14 @@ export const hashOf = (text: string) =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const commonStyle = `
-:root { color-scheme: dark; }
-body { margin: 0; background: #18110e; color: #f4ece4; font: 1rem/1.6 system-ui, sans-serif; }
+body { margin: 0; background: var(--card); color: var(--text); font: 1rem/1.6 system-ui, sans-serif; }
 `
 
 const icon = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">\n'
 
 /**
- * A self-contained page, and its headers. `style` is added to the shared one; `allowed` are directives of its
+ * A self-contained page, and its headers. `style` is added to the shared one and takes its colours from the
+ * custom properties of the `palette`; `allowed` are directives of its
  * content security policy, which otherwise allows only this style, by its hash or the `nonce`, and the site's
  * icon if it `hasIcon`; `ancestors` are the sites that may frame it. Head and body are HTML, the title is text,
  * in `language` (BCP 47).
@@ -42,9 +43,10 @@ export function htmlPage(
     language = 'en',
     direction = 'ltr',
     ancestors = [] as readonly string[],
+    palette = defaultPalette,
   } = {},
 ) {
-  const css = `${commonStyle}${style.trimStart()}`
+  const css = `\n${declarePalette(palette)}${commonStyle}${style.trimStart()}`
   const policy = [
     "default-src 'none'",
     `style-src ${nonce ? `'nonce-${nonce}'` : hashOf(css)}`,

@@ -89,6 +89,7 @@ async function decode(source: Buffer, { minSide, maxPixels }: Order, widest: num
       .timeout({ seconds: maxSeconds })
       .autoOrient()
       .resize({ width: chooseWidth(autoOrient, widest) })
+    // Fixed: what was see-through lies on white.
     if (!isPremultiplied) photo.flatten({ background: '#fff' })
     return photo
       .toColourspace(bits === 16 ? 'rgb16' : 'srgb')

@@ -1,3 +1,5 @@
+import type { InvitedRole } from '#contract/invitations.ts'
+import type { SchoolPart } from '#contract/school-parts.ts'
 import type { SeatNews } from './seat-news.ts'
 import type { Tables } from './tables.ts'
 
@@ -108,6 +110,9 @@ type PeopleFacts = {
   /** `told`: the ids of those who get a mail about it. */
   'people-imported': Done & { by: Subject; count: number; told: readonly string[] }
   'classes-imported': Done & { by: Subject; count: number }
+  'person-invited': Done & { invitationId: string; email: string; role: InvitedRole }
+  /** `version` is the new one. */
+  'part-published': Done & { part: SchoolPart; version: number }
 }
 
 /** Somebody has something to read: a job that tells many people says one for each. */
@@ -119,7 +124,7 @@ type NewsFacts = {
   'meeting-is-near': { studentId: string; meetingId: string }
   /** `wait`: milliseconds until the mail about all of them. */
   'admin-has-pending-class': { adminId: string; classId: string; wait: number }
-  'person-is-invited': { userId: string }
+  'person-is-told': { userId: string }
   'work-room-full': { percent: number }
   'backup-failed': { task: 'backup' | 'proof'; error: string }
   'books-wrong': { count: number; first: string }

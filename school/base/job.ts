@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Letter } from '#platform/mail/mails.ts'
 import type { Lane } from '#platform/jobs/lanes.ts'
 import type { School } from './school.ts'
 import type { Trx } from './tables.ts'
@@ -20,6 +21,15 @@ export type Job<Payload> = {
   schema: z.ZodType<Payload>
   run(school: School, payload: Payload, job: Running<Payload>): Promise<void>
 }
+
+/** A mail to one person who has no record, that a fact causes: `write` returns undefined if nothing is left to say. */
+export type MailJob<Payload> = {
+  kind: string
+  schema: z.ZodType<Payload>
+  write(school: School, payload: Payload): Promise<Letter | undefined>
+}
+
+export const defineMail = <Payload>(mail: MailJob<Payload>): MailJob<Payload> => mail
 
 /** Types the payload of `run` by the schema. */
 export const defineJob = <Payload>(job: Job<Payload>): Job<Payload> => job

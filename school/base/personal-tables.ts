@@ -127,6 +127,22 @@ const schoolTables = {
     deletion: 'kept',
     books: { year: 'at', forget: { actor_name: '', subject_name: '', note: null } },
   },
+  invitations: {
+    holds: 'names',
+    rows: [
+      ['email', 'email'],
+      ['by_id', 'user'],
+    ],
+    withheld: ['token_hash'],
+    deletion: 'deleted',
+  },
+  // What a part says is the school's, not the person's.
+  school_parts: {
+    holds: 'names',
+    rows: [['by_id', 'user']],
+    withheld: ['value'],
+    deletion: { by_name: '' },
+  },
   users: {
     holds: 'names',
     rows: [['id', 'user']],

@@ -1,4 +1,5 @@
 import type { Health } from '#contract/health.ts'
+import type { PartValues } from '#contract/school-parts.ts'
 import type { Seller } from '#contract/receipts.ts'
 import type { Language } from '#messages/languages.ts'
 import type { Provider } from '#payments/provider.ts'
@@ -26,9 +27,15 @@ export type Accounts = {
   isEmailVerified: (uid: string, email: string) => Promise<boolean>
 }
 
+/** Those that admins change are kept up to date: see settings/present-settings.ts. */
 export type Settings = {
   /** The name of the school, also in the titles of documents. */
   product: string
+  /** The school's own settings as they are, and as they were before anybody published any. */
+  parts: PartValues
+  defaults: PartValues
+  /** The names of the variables that the environment sets: fields with one cannot be changed. */
+  environment: ReadonlySet<string>
   origin: string
   /** IANA. */
   timeZone: string
@@ -79,8 +86,14 @@ export type School = {
   /** For events outside requests. */
   log: Log
   readMachine: () => Promise<Machine>
+  /** A public page with other settings; absent without the site, as on the command line. */
+  renderPage?: (address: string, parts: PartValues) => Promise<string | null>
   /** By address; null for no limit. */
   limitAddress: LimitAddress | null
+  /**
+   * Brings the settings up to date with what admins have published; resolves to the version of public data.
+   */
+  keepCurrent: () => Promise<string>
   /**
    * Says what a transaction has done, inside it; facts/reactions.ts says what follows. The one function of
    * the domains that is handed down.

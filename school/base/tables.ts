@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { AuditKind } from '#contract/audit.ts'
+import type { InvitedRole } from '#contract/invitations.ts'
+import type { SchoolPart } from '#contract/school-parts.ts'
 import type { ClassTables } from './class-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
 import type { NotifyTables } from './notify-tables.ts'
@@ -87,6 +89,30 @@ type BaseTables = {
     note: string | null
     /** The amount of a refund; older entries have it in their note. */
     amount_minor: number | null
+  }
+
+  /** To people who have no record yet; deleted once accepted or ended. */
+  invitations: {
+    id: string
+    email: string
+    role: InvitedRole
+    /** Of the link in the last mail; null before the first. */
+    token_hash: string | null
+    by_id: string
+    by_name: string
+    created_at: number
+    expires_at: number
+  }
+
+  /** The school's own settings: the highest version of a part counts. */
+  school_parts: {
+    part: SchoolPart
+    version: number
+    /** JSON of the part's fields. */
+    value: string
+    at: number
+    by_id: string | null
+    by_name: string
   }
 
   /** Rows that exist to be locked: a write waits for the previous writer's transaction. */

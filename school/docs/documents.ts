@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { answerPublic, type PublicReads } from '#platform/http/mount.ts'
+import type { Settings } from '#school/base/school.ts'
 
 /** Below `/api`. */
 export const documents = [
@@ -30,11 +31,15 @@ async function makeDocuments(product: string) {
 /** For programs at `/openapi.json`, for people at `/docs`. */
 export function serveDocuments(
   app: FastifyInstance,
-  product: string,
+  settings: Pick<Settings, 'product'>,
   publicReads: PublicReads,
 ): void {
-  let cached: ReturnType<typeof makeDocuments> | undefined
-  const read = () => (cached ??= makeDocuments(product))
+  let cached: { product: string; made: ReturnType<typeof makeDocuments> } | undefined
+  const read = () => {
+    const { product } = settings
+    if (cached?.product !== product) cached = { product, made: makeDocuments(product) }
+    return cached.made
+  }
   for (const { path } of documents)
     app.get(path, (request, reply) =>
       answerPublic(request, reply, publicReads, async () => (await read())[path], maxAge),

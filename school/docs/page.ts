@@ -9,22 +9,22 @@ import {
   type Schema,
 } from './openapi.ts'
 
-/** Espresso, tan, cream and sand, one column, no scripts. */
+/** One column, no scripts. */
 const style = `
-:root { --line: #4a382d; --tan: #c58f63; --sand: #c0afa3; }
 header, main { max-width: 60rem; margin: auto; padding: 1.5rem 1rem; overflow-wrap: anywhere; }
-h2 { margin-top: 3rem; color: var(--tan); }
+h2 { margin-top: 3rem; color: var(--accent); }
 h3, h4 { margin: 1rem 0 0.25rem; line-height: 1.25; }
-a { color: var(--tan); text-underline-offset: 0.2em; }
+a { color: var(--accent); text-underline-offset: 0.2em; }
 a:focus-visible { outline: 2px solid; outline-offset: 3px; }
 code, pre { font: 0.9em ui-monospace, monospace; }
-pre { padding: 0.75rem; background: #0e0a08; border: 1px solid var(--line); white-space: pre-wrap; }
+pre { padding: 0.75rem; background: var(--card); border: 1px solid var(--edge); white-space: pre-wrap; }
 ul { padding-left: 1.25rem; }
 nav ul { columns: 22rem; }
-.call { margin: 1.5rem 0; padding: 1rem; border: 1px solid var(--line); background: #211814; }
-.method { padding: 0 0.5rem; background: var(--tan); color: #18110e; }
-.muted, h4 { color: var(--sand); }
+.call { margin: 1.5rem 0; padding: 1rem; border: 1px solid var(--edge); background: var(--raised); }
+.method { padding: 0 0.5rem; background: var(--accent); color: var(--on-accent); }
+.muted, h4 { color: var(--text-quiet); }
 .skip:not(:focus) { position: absolute; left: -100vw; }
+/* Fixed: on paper. */
 @media print { body, .call, pre, a, h2, h4, .muted { background: none; color: #000; } }
 `
 

@@ -5,18 +5,18 @@ import { escapeHtml, htmlPage } from '#platform/http/html.ts'
 import type { Wording } from '#school/base/wording.ts'
 
 const style = `
-body { padding: 1rem; background: #262120; overflow-wrap: anywhere }
+body { padding: 1rem; background: var(--ground); overflow-wrap: anywhere }
 ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr)); gap: 1.5rem 1rem;
   margin: 0; padding: 0; list-style: none }
 li { position: relative }
-img { display: block; width: 100%; aspect-ratio: 3 / 2; object-fit: cover; border-radius: 2px; background: #18110e }
+img { display: block; width: 100%; aspect-ratio: 3 / 2; object-fit: cover; border-radius: 2px; background: var(--card) }
 h2 { margin: .75rem 0 .25rem; font: 300 1.375rem/1.2 Georgia, serif }
-p { margin: 0; color: #c0afa3; font-size: .875rem }
-a { color: #d9a97f; text-underline-offset: .25em }
-h2 a { color: #c58f63; text-decoration: none }
+p { margin: 0; color: var(--text-quiet); font-size: .875rem }
+a { color: var(--accent-strong); text-underline-offset: .25em }
+h2 a { color: var(--accent); text-decoration: none }
 h2 a::after { content: ''; position: absolute; inset: 0 }
 h2 a:hover { text-decoration: underline }
-a:focus-visible { outline: 3px solid #d9a97f; outline-offset: 3px; border-radius: 2px }
+a:focus-visible { outline: 3px solid var(--accent-strong); outline-offset: 3px; border-radius: 2px }
 footer { margin-top: 1.5rem }
 footer a { display: inline-block; padding: .75rem 0 }
 `

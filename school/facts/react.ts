@@ -1,17 +1,28 @@
 import type { Enqueue } from '#platform/jobs/jobs.ts'
 import type { Fact } from '#school/base/facts.ts'
-import type { Job } from '#school/base/job.ts'
+import type { Job, MailJob } from '#school/base/job.ts'
 import type { School } from '#school/base/school.ts'
 import { registerLetters } from '#school/letters/send-letters.ts'
 import type { EnqueueJob, Reaction } from './reaction.ts'
 import { reactions } from './reactions.ts'
 
-function registerJob<Payload>(school: School, job: Job<Payload>): Enqueue<Payload> {
+function registerJob<Payload>(
+  school: School,
+  job: Job<Payload> | MailJob<Payload>,
+): Enqueue<Payload> {
+  if ('write' in job)
+    return school.mails.register(job.kind, 'news', job.schema, async (payload) => {
+      await school.keepCurrent()
+      return job.write(school, payload)
+    })
   const enqueue: Enqueue<Payload> = school.jobs.register(
     job.kind,
     job.lane,
     job.schema,
-    (payload, id) => job.run(school, payload, { id, again: enqueue }),
+    async (payload, id) => {
+      await school.keepCurrent()
+      await job.run(school, payload, { id, again: enqueue })
+    },
   )
   return enqueue
 }
@@ -26,7 +37,7 @@ export function createReact(school: School): Pick<School, 'happened' | 'sendLett
   const letters = new Set(all.flatMap((one) => (one.does === 'letter' ? one.letter : [])))
   const queues = new Map([...jobs].map((job) => [job, registerJob(school, job)]))
   // Made from this very job.
-  const enqueue = ((job: Job<unknown>) => queues.get(job)) as EnqueueJob
+  const enqueue = ((job: Job<unknown> | MailJob<unknown>) => queues.get(job)) as EnqueueJob
   return {
     happened: async (trx, fact) => {
       const following: readonly Reaction<Fact>[] = reactions[fact.kind]

@@ -19,12 +19,8 @@ import { classMessage, deliverMessage, noteMessage } from '#school/letters/class
 import { classReview, noteReview } from '#school/letters/class-review.ts'
 import { fullRoom, noteFullRoom } from '#school/letters/full-room.ts'
 import { goodbye, noteGoodbye } from '#school/letters/goodbye.ts'
-import {
-  batchesOfTold,
-  invitation,
-  inviteImported,
-  noteInvitation,
-} from '#school/letters/invitation.ts'
+import { batchesOfTold, imported, tellImported, noteImported } from '#school/letters/imported.ts'
+import { invitationMail } from '#school/letters/invitation-mail.ts'
 import { moneyMail, noteDocument, noteReturn } from '#school/letters/money-mail.ts'
 import { newStudents, noteNewStudents } from '#school/letters/new-students.ts'
 import {
@@ -216,10 +212,25 @@ export const reactions: { [Kind in FactKind]: readonly Reaction<FactOf<Kind>>[] 
   'gallery-changed': [history((fact) => ({ ...fact, subject: fact.by }))],
   'people-imported': [
     history((fact) => ({ ...fact, subject: fact.by, note: String(fact.count) })),
-    later(inviteImported, batchesOfTold),
+    later(tellImported, batchesOfTold),
   ],
   'classes-imported': [
     history((fact) => ({ ...fact, subject: fact.by, note: String(fact.count) })),
+  ],
+  'person-invited': [
+    history(({ invitationId, email, role, ...fact }) => ({
+      ...fact,
+      subject: { id: invitationId, name: email },
+      to: role,
+    })),
+    later(invitationMail, ({ invitationId }) => [{ invitationId }]),
+  ],
+  'part-published': [
+    history(({ part, version, ...fact }) => ({
+      ...fact,
+      subject: { id: part, name: part },
+      to: String(version),
+    })),
   ],
 
   'student-has-news': [letter(studentLetter, noteStudent)],
@@ -231,7 +242,7 @@ export const reactions: { [Kind in FactKind]: readonly Reaction<FactOf<Kind>>[] 
     letter(pendingClass, notePendingClass),
     letter(pendingClasses, notePendingClasses),
   ],
-  'person-is-invited': [letter(invitation, noteInvitation)],
+  'person-is-told': [letter(imported, noteImported)],
   'work-room-full': [letter(fullRoom, noteFullRoom)],
   'backup-failed': [letter(backupFailed, noteBackupFailed)],
   'books-wrong': [letter(booksWrong, noteBooksWrong)],

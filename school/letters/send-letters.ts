@@ -101,6 +101,7 @@ export function registerLetters(
     { userId }: z.output<typeof byUser>,
     letterId: string,
   ): Promise<Letter | undefined> {
+    await school.keepCurrent()
     const user = await findById(db, userId)
     const isVerified =
       user !== undefined && (await school.accounts.isEmailVerified(user.account_id, user.email))

@@ -11,16 +11,16 @@ import { sendRefusal } from '#school/base/send-refusal.ts'
 import { knowsToken, muteMails, unsubscribePath } from './mail-choices.ts'
 
 const style = `
-body { padding: clamp(2rem, 6vw, 6rem) 1rem; background: #262120; overflow-wrap: anywhere }
+body { padding: clamp(2rem, 6vw, 6rem) 1rem; background: var(--ground); overflow-wrap: anywhere }
 main { max-width: 38rem; margin: auto }
-h1 { margin: 2.5rem 0 1.5rem; color: #c58f63; font: 300 clamp(1.75rem, 6vw, 2.75rem)/1.15 Georgia, serif }
+h1 { margin: 2.5rem 0 1.5rem; color: var(--accent); font: 300 clamp(1.75rem, 6vw, 2.75rem)/1.15 Georgia, serif }
 p { margin: 0 0 1rem }
-a { display: inline-block; padding: .625rem 0; color: #d9a97f; text-underline-offset: .25em }
+a { display: inline-block; padding: .625rem 0; color: var(--accent-strong); text-underline-offset: .25em }
 .home { font: 1.5rem/1.2 Georgia, serif; text-decoration: none }
 button { min-height: 3rem; margin: .5rem 0 2rem; padding: .5rem 1.5rem; border: 1px solid transparent;
-  border-radius: .375rem; background: #c58f63; color: #1b110a; font: inherit; font-weight: 600; cursor: pointer }
-button:hover { background: #d9a97f }
-a:focus-visible, button:focus-visible { outline: 3px solid #d9a97f; outline-offset: 3px; border-radius: 2px }
+  border-radius: .375rem; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer }
+button:hover { background: var(--accent-strong) }
+a:focus-visible, button:focus-visible { outline: 3px solid var(--accent-strong); outline-offset: 3px; border-radius: 2px }
 `
 
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`

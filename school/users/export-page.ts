@@ -7,9 +7,9 @@ type Row = Record<string, unknown>
 
 const style = `
 main { max-width: 60rem; margin: 0 auto; padding: 1.5rem; }
-section { border-top: 1px solid #5a4a40; padding: 1rem 0; }
+section { border-top: 1px solid var(--edge); padding: 1rem 0; }
 dl { display: grid; grid-template-columns: minmax(8rem, 14rem) 1fr; gap: 0.25rem 1rem; margin: 1.5rem 0; }
-dt { color: #c9b8aa; overflow-wrap: anywhere; }
+dt { color: var(--text-quiet); overflow-wrap: anywhere; }
 dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
 img { max-width: 100%; height: auto; }
 `

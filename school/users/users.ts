@@ -29,6 +29,7 @@ import {
 } from './people.repo.ts'
 import { changeRole, findOpenAdmins, requireOtherAdmin } from './roles.ts'
 import { userSearchWordsOf } from './user-words.ts'
+import { endInvitation, readRole } from './invitations.ts'
 import * as repo from './users.repo.ts'
 
 const toPerson = ({ id, name, email, photo }: repo.UserRow) => ({ _id: id, name, email, photo })
@@ -74,11 +75,17 @@ export async function recogniseUser(
 export async function registerUser(
   school: School,
   account: Account,
-  person: { name: string; role: 'Student' | 'Instructor'; photo: string; language?: string },
+  person: {
+    name: string
+    role: 'Student' | 'Instructor'
+    photo: string
+    language?: string | undefined
+    invitation?: string | undefined
+  },
 ): Promise<{ insertedId: string | null }> {
   const { db, clock, accounts } = school
   const { languages } = school.settings
-  const { name, role, photo, language = findOffered(languages, '') } = person
+  const { name, photo, language = findOffered(languages, '') } = person
   requireOffered(languages, language)
   const row = {
     id: newId(),
@@ -86,15 +93,18 @@ export async function registerUser(
     name,
     email: account.email,
     photo,
-    role,
     language,
     created_at: clock(),
     removed_at: null,
   }
   const insert = () =>
-    transaction(db, async (trx) =>
-      repo.insertUser(trx, { ...row, photo: await claimPhoto(trx, null, photo) }),
-    )
+    transaction(db, async (trx) => {
+      const { role, invitationId } = await readRole(trx, school, account, person)
+      const claimed = await claimPhoto(trx, null, photo)
+      const isNew = await repo.insertUser(trx, { ...row, role, photo: claimed })
+      if (isNew && invitationId !== undefined) await endInvitation(trx, invitationId)
+      return isNew
+    })
   const inserted = (await insert()) || ((await resolveEarlier(school, account)) && (await insert()))
   // The account may have been deleted during the call, before there was a record.
   if (!(await accounts.isAccountOpen(account.uid))) await forgetUser(school, account.uid)

@@ -126,6 +126,7 @@ export const settings = {
   SOCIAL_FACEBOOK: link.optional(),
   SOCIAL_YOUTUBE: link.optional(),
   SOCIAL_X: link.optional(),
+  INSTRUCTORS: z.enum(['open', 'invited'], { error: 'must be open or invited' }).default('open'),
 }
 
 const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
@@ -148,19 +149,29 @@ export function readDatabaseConfig(env: Environment) {
   }
 }
 
-/** Footer links. A demonstration without any links to the networks' front pages. */
-function listSocial(set: z.output<z.ZodObject<typeof settings>>, mode: Mode) {
-  const social = [
-    { name: 'Instagram', url: set.SOCIAL_INSTAGRAM, sample: 'https://www.instagram.com/' },
-    { name: 'Facebook', url: set.SOCIAL_FACEBOOK, sample: 'https://www.facebook.com/' },
-    { name: 'YouTube', url: set.SOCIAL_YOUTUBE, sample: 'https://www.youtube.com/' },
-    { name: 'X', url: set.SOCIAL_X, sample: 'https://x.com/' },
-  ]
-  const isSample = mode === 'demo' && social.every(({ url }) => url === undefined)
-  return social.flatMap(({ name, url, sample }) => {
-    const shown = isSample ? sample : url
-    return shown === undefined ? [] : [{ name, url: shown }]
-  })
+/**
+ * What an admin can change (clause 20.1), and the names of the variables that are set: their fields are
+ * locked. A demonstration without any links leads to the networks' front pages.
+ */
+function readOwn(set: z.output<z.ZodObject<typeof settings>>, env: Environment, mode: Mode) {
+  const links = {
+    instagram: set.SOCIAL_INSTAGRAM,
+    facebook: set.SOCIAL_FACEBOOK,
+    youtube: set.SOCIAL_YOUTUBE,
+    x: set.SOCIAL_X,
+  }
+  const isSample = mode === 'demo' && Object.values(links).every((url) => url === undefined)
+  const shown = Object.entries(links).map(([network, url = '']) => [
+    network,
+    isSample ? `https://${network === 'x' ? '' : 'www.'}${network}.com/` : url,
+  ])
+  return {
+    environment: new Set(Object.keys(env).filter((name) => env[name])),
+    defaults: {
+      name: Object.fromEntries(shown) as { [Network in keyof typeof links]: string },
+      people: { instructors: set.INSTRUCTORS },
+    },
+  }
 }
 
 /**
@@ -230,7 +241,7 @@ export function readConfig(env: Environment, mode: Mode) {
     embedOrigins: set.EMBED_ORIGINS ?? [],
     mail: mail && { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM, bounces: set.MAIL_BOUNCES },
     contentDir: set.CONTENT_DIR && resolve(set.CONTENT_DIR),
-    social: listSocial(set, mode),
+    own: readOwn(set, env, mode),
     ...readSelling(set, mode, isReachable),
     ...readWatching(set, isLoopback),
   }

@@ -10,7 +10,7 @@ import type { Tables } from '#school/base/tables.ts'
 import { listOtherAdmins } from '#school/users/users.repo.ts'
 import { contents } from '#start/backup/contents.ts'
 import type { Config } from '#start/config/config.ts'
-import { listUnwrittenPages, readContent } from '#start/content.ts'
+import { listUnwrittenPages, openContent } from '#start/content.ts'
 import { openConfiguredDatabase } from '#start/open-database.ts'
 import { checkLastRuns } from './check-backups.ts'
 import { checkJobs } from './check-jobs.ts'
@@ -54,7 +54,7 @@ async function checkAdmin(database: Database) {
 }
 
 async function checkPages(config: Config) {
-  await readContent(config)
+  await openContent(config)
   const imprint = listUnwrittenPages(config).find(({ name }) => name === 'imprint')
   return imprint === undefined
     ? fine('the imprint says who runs the school')

@@ -12,7 +12,7 @@ import { calendarPath } from '#school/calendar/calendar.ts'
 import { unsubscribePath } from '#school/letters/mail-choices.ts'
 import type { Site } from '#web/server-context.ts'
 import type { Config } from '#start/config/config.ts'
-import { listUnwrittenPages, readContent } from '#start/content.ts'
+import { listUnwrittenPages, openContent } from '#start/content.ts'
 import { registerHealth } from './readiness.ts'
 import { registerOutbox } from './outbox.ts'
 import { registerSentPhotos, registerWorkPictures } from './pictures.ts'
@@ -93,32 +93,32 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     registerSentPhotos(files, parts.school)
     registerWorkPictures(files, parts.school)
   })
-  const { product, origin, timeZone, social, languages } = config
+  const { origin, timeZone, languages } = config
+  const { settings } = parts.school
   const list = shownOutbox(parts)
-  if (list !== null) registerOutbox(app, { product, origin, list })
+  if (list !== null) registerOutbox(app, { settings, origin, list })
   const identity = describeIdentity(config)
-  const { countRenders } = await registerSite(app, {
+  const { countRenders, renderPage } = await registerSite(app, {
     config,
     limitAddress,
     answers: parts.school.answers,
-    content: await readContent(config),
-    contentWithoutInstructors: await readContent(config, false),
+    readContent: await openContent(config),
     unwrittenPages: listUnwrittenPages(config),
     site: {
-      product,
       origin,
       identity,
       mail: describeMail(parts),
       payments: config.payments.mode === 'instant' ? 'instant' : 'provider',
       currency: config.selling.currency,
       timeZone,
-      social,
       languages,
     },
+    settings,
     loadPages,
     clientDirectory: join(builtDirectory, 'site', 'client'),
     vite,
   })
+  parts.school.renderPage = renderPage
   await watch.serve(app, countRenders)
   return app
 }

@@ -3,25 +3,27 @@ import { absoluteUrl } from '#messages/address.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { escapeHtml, htmlPage } from '#platform/http/html.ts'
 import type { StoredMessage } from '#platform/mail/outbox.ts'
+import type { Settings } from '#school/base/school.ts'
 
 type OutboxParts = {
-  product: string
+  /** With the present name of the school. */
+  settings: Pick<Settings, 'product'>
   origin: string
   list: () => readonly StoredMessage[]
 }
 
 const style = `
-body { padding: clamp(2rem, 6vw, 6rem) 1rem; background: #262120; overflow-wrap: anywhere }
+body { padding: clamp(2rem, 6vw, 6rem) 1rem; background: var(--ground); overflow-wrap: anywhere }
 main { max-width: 64rem; margin: auto }
-h1, h2 { color: #c58f63; font-family: Georgia, serif; font-weight: 400; line-height: 1.15 }
+h1, h2 { color: var(--accent); font-family: Georgia, serif; font-weight: 400; line-height: 1.15 }
 h1 { margin: .5rem 0 1.5rem; font-size: clamp(2.5rem, 7vw, 4.5rem) }
 h2 { margin: 0 0 1rem; font-size: 1.5rem }
 p { max-width: 38rem; margin: 0 0 .75rem }
-article { margin-top: 2.5rem; padding-top: 2rem; border-top: 1px solid #4a3a30 }
-.facts { color: #c0afa3; font-size: .875rem }
+article { margin-top: 2.5rem; padding-top: 2rem; border-top: 1px solid var(--edge) }
+.facts { color: var(--text-quiet); font-size: .875rem }
 .text { white-space: pre-wrap }
-a { display: inline-block; padding: .25rem 0; color: #d9a97f; text-underline-offset: .25em }
-a:focus-visible { outline: 3px solid #d9a97f; outline-offset: 3px; border-radius: 2px }
+a { display: inline-block; padding: .25rem 0; color: var(--accent-strong); text-underline-offset: .25em }
+a:focus-visible { outline: 3px solid var(--accent-strong); outline-offset: 3px; border-radius: 2px }
 @media (width >= 48rem) {
   article { display: grid; grid-template-columns: 1fr 2fr; column-gap: 4rem }
   h2, .text { grid-column: 2 }
@@ -52,7 +54,7 @@ function describeMail({ to, subject, text, at }: StoredMessage, origin: string):
 
 const head = '<meta name="robots" content="noindex">'
 
-function describeOutbox({ product, origin, list }: OutboxParts) {
+function describeOutbox({ settings: { product }, origin, list }: OutboxParts) {
   const mails = list().map((mail) => describeMail(mail, origin))
   const name = escapeHtml(product)
   const body = `<main>

@@ -8,33 +8,45 @@ import {
 } from 'react-router'
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite'
 import { createClient, type Client, type Transport } from '#contract/client.ts'
+import { defaultLook, themeColours } from '#contract/look.ts'
 import { absoluteUrl, hasEmptySegment } from '#messages/address.ts'
 import { readPageWords } from '#messages/catalogue.ts'
 import type { Language } from '#messages/languages.ts'
 import { hashOf } from '#platform/http/html.ts'
+import type { Settings } from '#school/base/school.ts'
 import { headScript } from '#web/page/head-script.ts'
 import {
   apiContext,
   contentContext,
   documentContext,
+  lookContext,
   siteContext,
   unwrittenContext,
   wordsContext,
   wordsInContext,
-  type Content,
   type Site,
   type UnwrittenPage,
 } from '#web/server-context.ts'
 import type { Config } from '#start/config/config.ts'
+import type { openContent } from '#start/content.ts'
 import { describeLanguages, describePageLanguage, languageOf } from './page-languages.ts'
 import { hashScripts, pagePolicy } from './page-policy.ts'
 import { rewordIn } from './refusal-words.ts'
 
 export type RendererParts = {
   config: Config
-  site: Omit<Site, 'language' | 'direction' | 'ogLocale' | 'offered' | 'base'>
-  content: Record<Language, Content>
-  contentWithoutInstructors: Record<Language, Content>
+  site: Omit<
+    Site,
+    | keyof ReturnType<typeof describeSchool>
+    | 'language'
+    | 'direction'
+    | 'ogLocale'
+    | 'offered'
+    | 'base'
+  >
+  /** The school's present ones. */
+  settings: Pick<Settings, 'parts'>
+  readContent: Awaited<ReturnType<typeof openContent>>
   unwrittenPages: UnwrittenPage[]
   loadPages: () => Promise<ServerBuild>
   vite: ViteDevServer | undefined
@@ -70,10 +82,29 @@ function createReader(app: FastifyInstance, language: Language, onUncacheable: (
 /** Documents, and the data that browsers fetch for a client-side navigation. */
 const cachedTypes = ['text/html; charset=utf-8', 'text/x-script']
 
+const networks = [
+  ['instagram', 'Instagram'],
+  ['facebook', 'Facebook'],
+  ['youtube', 'YouTube'],
+  ['x', 'X'],
+] as const
+
+function describeSchool({ name, people }: Settings['parts']) {
+  return {
+    product: name.name,
+    tagline: name.tagline,
+    contact: { address: name.address, email: name.email, telephone: name.telephone },
+    social: networks.flatMap(([field, title]) =>
+      name[field] === '' ? [] : [{ name: title, url: name[field] }],
+    ),
+    invitesInstructors: people.instructors === 'invited',
+  }
+}
+
 /** Only the address of a request reaches it. */
 export function createRenderer(
   app: FastifyInstance,
-  { config, site, unwrittenPages, loadPages, vite, ...texts }: RendererParts,
+  { config, site, settings, unwrittenPages, loadPages, vite, readContent }: RendererParts,
 ) {
   // The runner that loaded this module, too: app and pages share one copy of the context's tokens.
   const environment = vite?.environments['ssr'] as RunnableDevEnvironment | undefined
@@ -86,9 +117,10 @@ export function createRenderer(
           return { ...((await build) as ServerBuild), basename }
         }, 'development')
   const offered = describeLanguages(site.languages)
+  const look = { themeColours: themeColours(defaultLook) }
   const handlers = new Map<string, Promise<RequestHandler>>()
 
-  return async (address: string): Promise<Rendered> => {
+  return async (address: string, { parts } = settings): Promise<Rendered> => {
     let cacheable = true
     const document: { nonce: string; html?: string } = { nonce: randomBytes(16).toString('base64') }
     const context = new RouterContextProvider()
@@ -97,13 +129,19 @@ export function createRenderer(
       apiContext,
       createReader(app, language, () => (cacheable = false)),
     )
-    context.set(siteContext, { ...site, ...describePageLanguage(language), offered, base })
+    context.set(siteContext, {
+      ...site,
+      ...describeSchool(parts),
+      ...describePageLanguage(language),
+      offered,
+      base,
+    })
+    context.set(lookContext, look)
     context.set(wordsContext, readPageWords(language))
     context.set(wordsInContext, readPageWords)
-    context.set(contentContext, (hasInstructors) => {
-      const content = hasInstructors ? texts.content : texts.contentWithoutInstructors
-      return content[language]
-    })
+    context.set(contentContext, (hasInstructors) =>
+      readContent(language, hasInstructors, parts.name),
+    )
     context.set(unwrittenContext, unwrittenPages)
     context.set(documentContext, document)
     // The school's own origin, not the caller's: `Host: x/register?` would be another page.
@@ -124,7 +162,7 @@ export function createRenderer(
     const { html, scripts } = hashScripts(document.html, document.nonce)
     if (vite === undefined)
       headers['content-security-policy'] = pagePolicy(
-        [hashOf(headScript(site)), ...scripts],
+        [hashOf(headScript({ ...site, ...look })), ...scripts],
         config.firebase,
       )
     return { status, headers, body: Buffer.from(html), cacheable }

@@ -11,6 +11,7 @@ import {
 import { nameRoute } from '#platform/http/answered.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { addressQuotas, type LimitAddress } from '#platform/http/rate-limit.ts'
+import type { School } from '#school/base/school.ts'
 import { createPageNames } from './page-routes.ts'
 import { serveRefusalWords } from './refusal-words.ts'
 import { createRenderQueue } from './render-queue.ts'
@@ -54,14 +55,20 @@ function readAddress(url: string, origin: string): string {
   return pathname + search
 }
 
+/** To look at in a frame: nothing runs, and no link leads away. */
+const withoutScripts = (html: string) =>
+  html
+    .replaceAll(/<(script|noscript)\b.*?<\/\1>|<link rel="modulepreload"[^>]*>/gs, '')
+    .replace('<head>', '<head><base target="_blank">')
+
 /** Files with hashed names, and the few with fixed names. */
 const [foreverFiles, otherFiles] = ['public, max-age=31536000, immutable', 'public, max-age=3600']
 
-/** Serves every address that has no other handler. Returns a function that counts pending renders. */
+/** Serves every address that has no other handler. Also counts pending renders, and renders a page with other settings. */
 export async function registerSite(
   app: FastifyInstance,
   parts: SiteParts,
-): Promise<{ countRenders: () => number }> {
+): Promise<{ countRenders: () => number; renderPage: NonNullable<School['renderPage']> }> {
   const { limitAddress, answers, clientDirectory, site, vite } = parts
   const queue = createRenderQueue<Rendered | CachedAnswer>(
     answers.readVersion,
@@ -148,5 +155,11 @@ export async function registerSite(
     serveRefusalWords(pages, parts.site.languages, { answers, count })
     pages.all('*', { onRequest: refuseChange }, answer)
   })
-  return { countRenders: queue.size }
+  return {
+    countRenders: queue.size,
+    renderPage: async (address, own) => {
+      const { status, body } = await render(address, { parts: own })
+      return status === 200 ? withoutScripts(body.toString()) : null
+    },
+  }
 }

@@ -8,7 +8,7 @@ import { createAnswerCache } from '#platform/http/answer-cache.ts'
 import { createServer } from '#platform/http/server.ts'
 import { createLog } from '#platform/log.ts'
 import { late, withLatePage } from '#tests/support/browser/late-pages.ts'
-import { readContent } from '#start/content.ts'
+import { openContent } from '#start/content.ts'
 import { registerSite } from '#start/http/site.ts'
 
 let app: FastifyInstance
@@ -17,25 +17,34 @@ before(async () => {
   // The footer of each page asks for them.
   app.get('/api/classes/topics', async (_, reply) => reply.header('etag', '"1"').send([]))
   const config = readConfig({}, 'demo')
-  const { product, origin } = config
+  const { origin } = config
+  const parts = {
+    name: {
+      ...config.own.defaults.name,
+      name: 'Safelight',
+      tagline: '',
+      address: '',
+      email: '',
+      telephone: '',
+    },
+    people: config.own.defaults.people,
+  }
   const identity = { apiKey: 'key', projectId: 'school' }
   await registerSite(app, {
     config,
     limitAddress: null,
     answers: createAnswerCache(async () => '1'),
     site: {
-      product,
       origin,
       identity,
       mail: 'none',
       payments: 'instant',
       currency: 'USD',
       timeZone: 'UTC',
-      social: [],
       languages: ['en'],
     },
-    content: await readContent(config),
-    contentWithoutInstructors: await readContent(config, false),
+    settings: { parts },
+    readContent: await openContent(config),
     unwrittenPages: [],
     loadPages: async () => {
       const build = await loadPages()

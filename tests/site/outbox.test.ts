@@ -15,7 +15,11 @@ after(() => site.close())
 
 async function readOutbox(mails: StoredMessage[]) {
   const app = Fastify()
-  registerOutbox(app, { product: 'A & B', origin: 'http://school.test', list: () => mails })
+  registerOutbox(app, {
+    settings: { product: 'A & B' },
+    origin: 'http://school.test',
+    list: () => mails,
+  })
   const answer = await app.inject('/outbox')
   await app.close()
   return answer

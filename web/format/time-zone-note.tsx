@@ -16,7 +16,7 @@ export function TimeZoneNote({ atFoot = false, className }: TimeZoneNoteProps) {
   return (
     <p
       className={classNames(
-        'time-zone text-sm text-sand print:hidden',
+        'time-zone text-sm text-text-quiet print:hidden',
         atFoot && 'at-foot',
         className,
       )}

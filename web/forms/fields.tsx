@@ -13,7 +13,7 @@ type FieldProps = {
 
 const textBox = classNames(
   entryClass,
-  'min-h-12 w-full px-4 py-2.5 read-only:border-dashed read-only:bg-transparent read-only:text-sand',
+  'min-h-12 w-full px-4 py-2.5 read-only:border-dashed read-only:bg-transparent read-only:text-text-quiet',
 )
 
 function FieldFrame({
@@ -26,12 +26,15 @@ function FieldFrame({
   const error = (field.errors as string[] | undefined)?.[0]
   return (
     <div className="grid grid-cols-1 content-start gap-1.5">
-      <label htmlFor={field.id} className="text-sm font-semibold text-sand">
+      <label htmlFor={field.id} className="text-sm font-semibold text-text-quiet">
         {label}
       </label>
       {children}
       {hint !== undefined && (
-        <p id={field.descriptionId} className="text-sm text-sand has-[>:only-child:empty]:sr-only">
+        <p
+          id={field.descriptionId}
+          className="text-sm text-text-quiet has-[>:only-child:empty]:sr-only"
+        >
           {hint}
         </p>
       )}

@@ -15,7 +15,7 @@ export function FilePreview({ file, isWhole = false }: { file: File; isWhole?: b
     <img
       ref={show}
       alt=""
-      className={classNames('size-full bg-bark', isWhole ? 'object-contain' : 'object-cover')}
+      className={classNames('size-full bg-raised', isWhole ? 'object-contain' : 'object-cover')}
       onError={({ currentTarget }) => currentTarget.classList.add('invisible')}
     />
   )

@@ -11,7 +11,7 @@ const columns = 'grid gap-x-10 gap-y-5 xl:grid-cols-[10rem_minmax(0,1fr)]'
 
 export function FormSection({ title, paired = false, children }: FormSectionProps) {
   return (
-    <section className={classNames(columns, 'border-t border-line pt-6')}>
+    <section className={classNames(columns, 'border-t border-edge pt-6')}>
       <h2 className="text-xl">{title}</h2>
       <div
         className={classNames(

@@ -115,7 +115,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const discard = () => leave(t('removed'))
   const picker = (
     <div className="flex flex-wrap items-start gap-4">
-      <span className={classNames('block shrink-0 overflow-hidden border border-line', frame)}>
+      <span className={classNames('block shrink-0 overflow-hidden border border-edge', frame)}>
         {chosen === null ? (
           <Photo
             src={isShown ? address : ''}
@@ -135,7 +135,7 @@ export function PhotoField(props: PhotoFieldProps) {
                   {t('show')}
                 </Button>
               ) : (
-                <span className="p-2 text-sm text-sand">
+                <span className="p-2 text-sm text-text-quiet">
                   {t(isElsewhere || isAtSchool ? 'notShown' : 'none')}
                 </span>
               )
@@ -171,7 +171,7 @@ export function PhotoField(props: PhotoFieldProps) {
           </p>
         )}
         {chosen === null ? (
-          <p className="text-sm text-sand">
+          <p className="text-sm text-text-quiet">
             <span className="not-pointer-fine:hidden">{t('give')} </span>
             {t('formats', { size: formatMaxSize(t, formats), pixels: minSide[purpose] })}
           </p>
@@ -214,10 +214,14 @@ export function PhotoField(props: PhotoFieldProps) {
       className={classNames(
         'grid min-w-0 grid-cols-1 rounded-panel border border-dashed',
         fold ? '-m-px gap-2' : 'gap-4 p-4',
-        dragging ? 'border-tan bg-tan/10' : fold ? 'border-transparent' : 'border-sand/55',
+        dragging
+          ? 'border-accent bg-accent/10'
+          : fold
+            ? 'border-transparent'
+            : 'border-edge-strong',
       )}
     >
-      <p id={id} className={fold ? 'sr-only' : 'text-sm font-semibold text-sand'}>
+      <p id={id} className={fold ? 'sr-only' : 'text-sm font-semibold text-text-quiet'}>
         {t('name', { purpose })}
       </p>
       {!fold && picker}
@@ -225,7 +229,7 @@ export function PhotoField(props: PhotoFieldProps) {
       {url}
       {fold && (
         <details ref={details} open={fold.open}>
-          <summary className="-my-2 min-h-11 cursor-pointer py-2.5 font-semibold text-sand hover:text-cream">
+          <summary className="-my-2 min-h-11 cursor-pointer py-2.5 font-semibold text-text-quiet hover:text-text">
             {fold.summary}
           </summary>
           <div className="mt-2">{picker}</div>

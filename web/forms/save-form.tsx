@@ -33,7 +33,7 @@ export function SaveForm({ form, submit, narrow = false, long = false, children 
       <div
         className={classNames(
           'grid gap-5',
-          long && 'sticky bottom-0 z-10 border-t border-line bg-ground py-3',
+          long && 'sticky bottom-0 z-10 border-t border-edge bg-ground py-3',
         )}
       >
         <FormFailure message={form.failure} code={form.failureCode} />

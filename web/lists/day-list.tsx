@@ -21,9 +21,9 @@ export function DayList<Item extends { _id: string; at: number }>(props: DayList
       {groupByDay(items, now, timeZone, formats).map(({ day, items: ofDay }) => (
         <section key={ofDay[0]?._id} aria-label={day}>
           <h2 className="mb-4 text-2xl">{day}</h2>
-          <ol className="grid gap-px overflow-hidden rounded-panel border border-line bg-line">
+          <ol className="grid gap-px overflow-hidden rounded-panel border border-edge bg-edge">
             {ofDay.map((item) => (
-              <li key={item._id} className="bg-espresso">
+              <li key={item._id} className="bg-card">
                 {renderItem(item, item.time)}
               </li>
             ))}

@@ -18,7 +18,7 @@ export function Filter({ name, label, all, choices, className }: FilterProps) {
   const navigate = useNavigate()
   const pending = usePendingParams()
   return (
-    <label className={classNames('text-sm font-semibold text-sand', className)}>
+    <label className={classNames('text-sm font-semibold text-text-quiet', className)}>
       <span className="shrink-0">{label}</span>
       <Select
         value={pending.get(name) ?? ''}

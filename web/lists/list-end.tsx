@@ -17,7 +17,7 @@ export function ListEnd({ list }: { list: List<unknown> }) {
   const shown = formats.number(list.items.length)
   return (
     <div className="mt-8 grid justify-items-center gap-4">
-      <p className="text-sm text-sand">
+      <p className="text-sm text-text-quiet">
         {list.total
           ? t('shownOf', { shown, total: countLabel(list, formats) })
           : t('firstShown', { shown })}

@@ -36,7 +36,7 @@ export function LongText({ text, title, about, label }: LongTextProps) {
         <button
           type="button"
           onClick={() => setOpen(true)}
-          className="-my-2 min-h-11 rounded text-start text-sm font-semibold text-tan-bright underline underline-offset-4 hover:text-cream"
+          className="-my-2 min-h-11 rounded text-start text-sm font-semibold text-accent-strong underline underline-offset-4 hover:text-text"
         >
           {label ?? t('readAll')}
           <span className="sr-only">
@@ -55,7 +55,7 @@ export function LongText({ text, title, about, label }: LongTextProps) {
           ref={scroller}
           text={text}
           label={title}
-          className="mt-4 max-h-[50dvh] rounded border-t border-line pt-4 pe-2"
+          className="mt-4 max-h-[50dvh] rounded border-t border-edge pt-4 pe-2"
         />
         <DialogActions>
           <Button variant="quiet" onClick={() => setOpen(false)}>

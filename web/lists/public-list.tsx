@@ -57,7 +57,7 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
     <div className="mx-auto max-w-page px-4 pt-6 pb-16 sm:px-6 lg:pb-28">
       <div className="grid gap-x-12 gap-y-2 lg:grid-cols-[7fr_5fr] lg:items-end">
         <h1 className="text-5xl">{title}</h1>
-        <p className="max-w-[60ch] text-sand">{intro}</p>
+        <p className="max-w-[60ch] text-text-quiet">{intro}</p>
       </div>
       {!(isShort && filters === '') && (
         <div className="mt-3">
@@ -84,11 +84,11 @@ export function PublicList<Item>(props: PublicListProps<Item>) {
         )}
         <div className={loading ? 'opacity-30' : undefined}>
           {/* On a phone always in columns, whatever the font: nothing may move when it loads. */}
-          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-8 gap-y-2 border-b border-line pb-3 sm:flex sm:flex-wrap sm:justify-between">
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-8 gap-y-2 border-b border-edge pb-3 sm:flex sm:flex-wrap sm:justify-between">
             <h2 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">
               {query['cursor'] === undefined ? heading : t('continued', { heading })}
             </h2>
-            <p role="status" className="text-sm text-sand tabular-nums">
+            <p role="status" className="text-sm text-text-quiet tabular-nums">
               {shown !== '' && t('shown', { items, shown, count: page.total?.count ?? 0 })}
             </p>
           </div>
@@ -121,11 +121,11 @@ function ActiveFilters<Item>({ items, choices, query, named }: PublicListProps<I
               cursor: undefined,
             })}
             preventScrollReset
-            className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-control border border-line px-3 text-sm text-cream transition-colors duration-150 hover:border-tan"
+            className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-control border border-edge px-3 text-sm text-text transition-colors duration-150 hover:border-accent"
           >
             <span className="sr-only">{t('remove')} </span>
             <span className="min-w-0 wrap-anywhere">{words}</span>
-            <X aria-hidden="true" className="size-3.5 shrink-0 text-sand" />
+            <X aria-hidden="true" className="size-3.5 shrink-0 text-text-quiet" />
           </Link>
         </li>
       ))}
@@ -133,7 +133,7 @@ function ActiveFilters<Item>({ items, choices, query, named }: PublicListProps<I
         <Link
           to={`/${items}`}
           preventScrollReset
-          className="inline-flex min-h-11 items-center px-2 text-sm text-sand underline decoration-line underline-offset-4 hover:text-cream"
+          className="inline-flex min-h-11 items-center px-2 text-sm text-text-quiet underline decoration-edge underline-offset-4 hover:text-text"
         >
           {t('clear')}
         </Link>
@@ -155,7 +155,7 @@ function Turn<Item>(props: PublicListProps<Item> & { shown: string }) {
   return (
     <nav
       aria-label={t('pages')}
-      className="mt-14 grid grid-cols-[1fr_auto_1fr] items-center gap-4 border-t border-line pt-6 lg:mt-20"
+      className="mt-14 grid grid-cols-[1fr_auto_1fr] items-center gap-4 border-t border-edge pt-6 lg:mt-20"
     >
       {continued && (
         <ButtonLink
@@ -167,7 +167,7 @@ function Turn<Item>(props: PublicListProps<Item> & { shown: string }) {
           {t(isSecond || before !== undefined ? 'previous' : 'firstPage')}
         </ButtonLink>
       )}
-      <p className="col-start-2 text-center text-sm text-sand tabular-nums">{shown}</p>
+      <p className="col-start-2 text-center text-sm text-text-quiet tabular-nums">{shown}</p>
       {page.next !== undefined && (
         <ButtonLink
           to={addressAt(page.next)}

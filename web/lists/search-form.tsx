@@ -8,7 +8,7 @@ import { entryClass, Select } from '#web/ui/select.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { defaultOf, type ListQuery, type Choices } from './list-query.ts'
 
-const labelClass = 'grid gap-1.5 text-sm font-semibold text-sand'
+const labelClass = 'grid gap-1.5 text-sm font-semibold text-text-quiet'
 const inputClass = classNames(entryClass, 'min-h-11 w-full min-w-0 px-4 py-2 text-base font-normal')
 
 /** In milliseconds without typing. */
@@ -194,7 +194,7 @@ export function SearchForm(props: SearchFormProps) {
           onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
           className="order-last open:col-span-full"
         >
-          <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-tan-bright underline decoration-line underline-offset-4 hover:text-cream">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-accent-strong underline decoration-edge underline-offset-4 hover:text-text">
             {folded.label}
           </summary>
           <div className="mt-3 grid grid-cols-2 items-end gap-3 sm:gap-4 lg:grid-cols-4">

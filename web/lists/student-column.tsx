@@ -17,7 +17,7 @@ function Student({ name, email }: { name: string; email: string }) {
   return (
     <span className="grid gap-1">
       <span>{name === formerStudent ? t('formerStudent') : name}</span>
-      <span className="text-sm font-normal text-sand">
+      <span className="text-sm font-normal text-text-quiet">
         <EmailText email={email} />
       </span>
     </span>

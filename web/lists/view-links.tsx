@@ -9,13 +9,13 @@ type ViewLinksProps = {
 
 /** The current view is underlined, on the line below them all. With forced colours all borders and words have one colour. */
 const shownClass =
-  'border-tan text-tan-bright forced-colors:border-[Highlight] forced-colors:text-[Highlight]'
-const otherClass = 'border-transparent text-sand hover:text-cream forced-colors:border-b-0'
+  'border-accent text-accent-strong forced-colors:border-[Highlight] forced-colors:text-[Highlight]'
+const otherClass = 'border-transparent text-text-quiet hover:text-text forced-colors:border-b-0'
 
 export function ViewLinks({ label, views }: ViewLinksProps) {
   const strip = useStrip(views.findIndex(({ isShown }) => isShown))
   return (
-    <nav aria-label={label} className="mb-8 border-b border-line">
+    <nav aria-label={label} className="mb-8 border-b border-edge">
       {/* On a narrow phone they are one line that scrolls, so that the underline is at its own word. */}
       <ul {...strip} className="strip -mb-px flex gap-x-6 whitespace-nowrap">
         {views.map(({ to, words, isShown }) => (

@@ -6,7 +6,7 @@ export function Avatar({ photo, size = 40 }: { photo: string | null; size?: numb
   return (
     <span
       style={{ width: size, height: size }}
-      className="block shrink-0 overflow-hidden rounded-full border border-tan/60 text-tan"
+      className="block shrink-0 overflow-hidden rounded-full border border-accent/60 text-accent"
     >
       <Photo
         src={photo ?? ''}

@@ -1,6 +1,6 @@
 import { clockScript } from '#messages/clock-script.ts'
 import type { Language } from '#messages/languages.ts'
-import { schemeScript } from '#web/theme/scheme.ts'
+import { schemeScript, themeColourScript, type ThemeColours } from '#web/theme/scheme.ts'
 import { brokenScript } from './broken-script.ts'
 
 /** Milliseconds from the document's start for which script-dependent parts stay hidden. */
@@ -19,16 +19,21 @@ const translatorScript =
 const languageScript = (offered: readonly Language[]) =>
   `document.documentElement.dataset.prefers=navigator.languages.map(l=>l.split('-')[0]).find(l=>${JSON.stringify(offered)}.includes(l))||''`
 
-type KnownToHead = { languages: readonly Language[]; timeZone: string }
+type KnownToHead = {
+  languages: readonly Language[]
+  timeZone: string
+  themeColours: ThemeColours
+}
 
 /**
- * Runs before the first paint: what mends a page without its script, the stored scheme, a mark while the
+ * Runs before the first paint: what mends a page without its script, the stored scheme and its colour, a mark while the
  * document is early, the visitor's clock, what keeps a translated page going, and the preferred language.
  */
-export const headScript = ({ languages, timeZone }: KnownToHead): string =>
+export const headScript = ({ languages, timeZone, themeColours }: KnownToHead): string =>
   [
     brokenScript,
     schemeScript,
+    ...(themeColours.brown === themeColours.red ? [] : [themeColourScript(themeColours)]),
     earlyScript,
     clockScript(timeZone),
     translatorScript,

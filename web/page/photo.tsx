@@ -97,9 +97,9 @@ export function Photo(props: PhotoProps) {
     return (
       <span
         {...(alt !== '' && { role: 'img', 'aria-label': alt })}
-        className={classNames('grid place-items-center bg-bark text-center', className)}
+        className={classNames('grid place-items-center bg-raised text-center', className)}
       >
-        {fallback ?? <span className="line-clamp-3 p-4 text-sm text-sand">{alt}</span>}
+        {fallback ?? <span className="line-clamp-3 p-4 text-sm text-text-quiet">{alt}</span>}
       </span>
     )
   return (
@@ -130,7 +130,7 @@ export function Photo(props: PhotoProps) {
         }}
         onError={() => setFailed(src)}
         style={styleBefore(src, whole ? '50% 50%' : focus)}
-        className={classNames(whole ? 'object-contain' : 'bg-bark object-cover', className)}
+        className={classNames(whole ? 'object-contain' : 'bg-raised object-cover', className)}
       />
     </picture>
   )

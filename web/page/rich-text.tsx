@@ -4,7 +4,7 @@ import type { Block, Inline, Table } from './markdown.ts'
 const tagClasses = {
   p: 'whitespace-pre-line',
   // Each part but the first begins with a line.
-  h2: 'mt-8 border-t border-line pt-10 text-2xl not-first:lg:mt-12 first:mt-0 first:border-0 first:pt-0 sm:text-3xl',
+  h2: 'mt-8 border-t border-edge pt-10 text-2xl not-first:lg:mt-12 first:mt-0 first:border-0 first:pt-0 sm:text-3xl',
   h3: 'mt-4 text-xl',
   ul: 'list-disc',
   ol: 'list-decimal',
@@ -27,7 +27,7 @@ export function RichText({ blocks }: { blocks: (Block | Table)[] }) {
             <Words words={words} />
           </li>
         ))
-        const className = `grid gap-1 ps-6 marker:text-tan ${tagClasses[block.tag]}`
+        const className = `grid gap-1 ps-6 marker:text-accent ${tagClasses[block.tag]}`
         return createElement(
           block.tag,
           { key, className, ...(block.tag === 'ol' && { start: block.start }) },
@@ -43,7 +43,7 @@ function Rows({ rows }: Table) {
     <table className="text-base">
       <tbody>
         {rows.map((cells, row) => (
-          <tr key={row} className="border-b border-line align-baseline">
+          <tr key={row} className="border-b border-edge align-baseline">
             {cells.map((words, key) =>
               createElement(
                 row === 0 ? 'th' : 'td',
@@ -72,7 +72,7 @@ function Words({ words }: { words: Inline[] }) {
         href={word.href}
         // Instructors may link anywhere: search engines must not take it for our recommendation.
         rel="nofollow noopener"
-        className="text-tan-bright underline underline-offset-4 hover:text-cream"
+        className="text-accent-strong underline underline-offset-4 hover:text-text"
       >
         {children}
       </a>

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react'
 import type { Topic } from '#contract/classes.ts'
 import { readOwnPhoto } from '#contract/photos.ts'
-import type { Site } from '#web/server-context.ts'
+import type { PageLook, Site } from '#web/server-context.ts'
 import { absoluteUrl, pageUrl } from '#messages/address.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { summarise } from './summarise.ts'
 
 /** `emptyTopics` have no classes. */
-export type LoadedSite = Site & { emptyTopics: Topic[] }
+export type LoadedSite = Site & PageLook & { emptyTopics: Topic[] }
 
 /** Filled by the root; undefined if its loader failed. */
 export const SiteContext = createContext<LoadedSite | undefined>(undefined)

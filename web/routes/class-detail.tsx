@@ -137,7 +137,7 @@ function Waiting({ offered }: WaitingProps) {
               of={t}
               message="withoutScript"
               values={{ className: offered.className }}
-              tags={{ read: <Link to={classAddress(offered)} className="text-tan underline" /> }}
+              tags={{ read: <Link to={classAddress(offered)} className="text-accent underline" /> }}
             />
           </p>
         </noscript>

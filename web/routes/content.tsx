@@ -45,7 +45,7 @@ export default memoPage(function Content({ loaderData }: Route.ComponentProps) {
       <article className="min-w-0">
         <h1 className="text-5xl wrap-anywhere sm:text-6xl lg:text-7xl">{title}</h1>
         {changed !== undefined && (
-          <p className="mt-5 text-sm text-sand">
+          <p className="mt-5 text-sm text-text-quiet">
             <RichMessage
               of={t}
               message="lastChanged"
@@ -70,11 +70,11 @@ function SmallPrint() {
     <nav aria-label={t('smallPrint')} className="sticky top-28 hidden self-start pt-4 lg:block">
       <ul className="max-w-64 text-sm">
         {contentNames.map((name, index) => (
-          <li key={name} className="border-t border-line last:border-b">
+          <li key={name} className="border-t border-edge last:border-b">
             <NavLink
               to={`/${name}`}
               prefetch="intent"
-              className="flex min-h-11 items-center gap-4 text-sand no-underline hover:text-cream aria-[current]:font-semibold aria-[current]:text-tan-bright"
+              className="flex min-h-11 items-center gap-4 text-text-quiet no-underline hover:text-text aria-[current]:font-semibold aria-[current]:text-accent-strong"
             >
               <span aria-hidden="true" className="w-5 shrink-0 text-xs tracking-wide tabular-nums">
                 {frameNumber(index)}

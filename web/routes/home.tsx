@@ -53,8 +53,9 @@ export const links: Route.LinksFunction = () => heroPreloads
 export default memoPage(function Home({ loaderData }: Route.ComponentProps) {
   const { classes, next, instructors, photos, pair } = loaderData
   const t = useMessages('home')
-  const tagline = useMessages('layout')('tagline')
+  const fixedTagline = useMessages('layout')('tagline')
   const site = useSite()
+  const tagline = site.tagline || fixedTagline
   return (
     <div className="pb-24 lg:pb-40">
       <PageHead

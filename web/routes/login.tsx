@@ -54,7 +54,7 @@ export default memoPage(function LoginPage() {
       {showForm && (
         <>
           <LoginForm from={from} search={search} onEmail={onEmail} runSignIn={runSignIn} />
-          <p className="flex items-center gap-4 text-sand before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+          <p className="flex items-center gap-4 text-text-quiet before:h-px before:grow before:bg-edge after:h-px after:grow after:bg-edge">
             {t('or')}
           </p>
           <GoogleButton from={from} runSignIn={runSignIn} />

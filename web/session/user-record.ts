@@ -35,7 +35,7 @@ function nameIn(email: string): string {
   return findNameFault(local) === undefined ? local : 'New member'
 }
 
-type Profile = Pick<PendingRegistration, 'name' | 'role' | 'photo'>
+type Profile = Pick<PendingRegistration, 'name' | 'role' | 'photo' | 'invitation'>
 
 /** Drops a provider's name or photo, or an old page's language, if invalid here: nobody is locked out. */
 async function register(api: Client, email: string, profile: Profile) {
@@ -48,6 +48,9 @@ async function register(api: Client, email: string, profile: Profile) {
       ...('name' in error.fields && { name: nameIn(email) }),
       ...('photo' in error.fields && { photo: '' }),
       ...('language' in error.fields && { language: undefined }),
+      // It ended meanwhile, or the school invites its instructors now: a student can still come in.
+      ...('invitation' in error.fields && { invitation: undefined }),
+      ...('role' in error.fields && { role: 'Student' as const }),
     }
     return api.registerUser({ body: { ...person, email, ...instead } })
   }
@@ -74,6 +77,7 @@ export async function readOrCreateRecord(
     if (chosen !== null) await completeProfile(parts, account, { ...chosen, name })
     const { insertedId } = await register(api, email, {
       role: chosen?.role ?? 'Student',
+      invitation: chosen?.invitation,
       name,
       photo: chosen?.photo ?? account.photoURL ?? '',
     })

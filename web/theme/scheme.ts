@@ -7,6 +7,15 @@ type Scheme = 'brown' | 'red'
 /** Runs in the head before the first paint, so that a stored choice shows without a flash. */
 export const schemeScript = `try{if(localStorage.getItem('${schemeKey}')==='red')document.documentElement.dataset.scheme='red'}catch{}`
 
+/** By scheme, `#rrggbb`. */
+export type ThemeColours = Record<Scheme, string>
+
+/** The bar that browsers draw beside the page, where a school has one of another colour in each scheme. */
+export function themeColourScript({ brown, red }: ThemeColours): string {
+  const match = `document.querySelector('[name=theme-color]').content=r.dataset.scheme==='red'?'${red}':'${brown}'`
+  return `{const r=document.documentElement,f=()=>{${match}};f();new MutationObserver(f).observe(r,{attributeFilter:['data-scheme']})}`
+}
+
 function readScheme(): Scheme {
   return document.documentElement.dataset['scheme'] === 'red' ? 'red' : 'brown'
 }

@@ -36,14 +36,14 @@ export function BarChart({ title, bars, full }: BarChartProps) {
       <figcaption className="mb-3 flex items-baseline justify-between gap-3">
         <span className="font-semibold">{title}</span>
         {isCrowded && (
-          <span className="text-sm text-sand tabular-nums @min-[28rem]/chart:hidden">
+          <span className="text-sm text-text-quiet tabular-nums @min-[28rem]/chart:hidden">
             {top !== undefined && max > 0 && t('highest', { value: top.words })}
           </span>
         )}
       </figcaption>
       <div
         aria-hidden="true"
-        className="grid auto-cols-fr grid-flow-col border-b border-line text-xs"
+        className="grid auto-cols-fr grid-flow-col border-b border-edge text-xs"
       >
         {bars.map(({ name, value, words, figure = words }) => (
           <div
@@ -67,14 +67,14 @@ export function BarChart({ title, bars, full }: BarChartProps) {
               height={max === 0 ? 0 : (value / (full ?? max)) * highest}
               className="max-w-14 shrink-0"
             >
-              <rect width="100%" height="100%" className="fill-tan" />
+              <rect width="100%" height="100%" className="fill-accent" />
             </svg>
           </div>
         ))}
       </div>
       <div
         aria-hidden="true"
-        className="mt-1 grid auto-cols-fr grid-flow-col text-center text-xs text-sand"
+        className="mt-1 grid auto-cols-fr grid-flow-col text-center text-xs text-text-quiet"
       >
         {bars.map(({ name, short, letter, below }) => (
           <span key={name} className="w-min justify-self-center">

@@ -11,8 +11,8 @@ const base =
 
 const variantClasses: Record<Variant, string> = {
   // Forced colours remove the ground and show the border.
-  primary: 'border-transparent bg-tan text-ink hover:bg-tan-bright',
-  quiet: 'border-tan/60 text-cream hover:border-tan hover:bg-tan/15',
+  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
+  quiet: 'border-accent/60 text-text hover:border-accent hover:bg-accent/15',
   danger: 'border-bad/35 text-bad hover:border-bad hover:bg-bad/15',
 }
 

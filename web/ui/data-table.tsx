@@ -51,7 +51,7 @@ export function DataTable<Row extends { _id: string }>({
         <tbody
           role="rowgroup"
           className={classNames(
-            'grid grid-cols-1 border-line transition-opacity max-sm:border-t sm:gap-4 duration-150 md:@min-[44rem]/wide-table:grid-cols-2 tabular:table-row-group [&_a]:scroll-mt-14 [&_button]:scroll-mt-14',
+            'grid grid-cols-1 border-edge transition-opacity max-sm:border-t sm:gap-4 duration-150 md:@min-[44rem]/wide-table:grid-cols-2 tabular:table-row-group [&_a]:scroll-mt-14 [&_button]:scroll-mt-14',
             waiting && 'opacity-50',
           )}
         >
@@ -61,7 +61,7 @@ export function DataTable<Row extends { _id: string }>({
               // Used to focus the row after a change has moved it.
               id={`row-${row._id}`}
               role="row"
-              className="flex flex-wrap content-start gap-x-3 only:col-span-full border-line max-sm:border-b max-sm:py-3 sm:rounded-panel sm:border sm:bg-espresso sm:p-4 before:basis-full after:order-3 after:basis-full tabular:table-row tabular:rounded-none tabular:border-0 tabular:border-b tabular:bg-transparent tabular:p-0 tabular:before:hidden tabular:after:hidden tabular:hover:bg-cream/5"
+              className="flex flex-wrap content-start gap-x-3 only:col-span-full border-edge max-sm:border-b max-sm:py-3 sm:rounded-panel sm:border sm:bg-card sm:p-4 before:basis-full after:order-3 after:basis-full tabular:table-row tabular:rounded-none tabular:border-0 tabular:border-b tabular:bg-transparent tabular:p-0 tabular:before:hidden tabular:after:hidden tabular:hover:bg-text/5"
             >
               {columns.map((column) => (
                 <BodyCell key={column.header} {...column}>
@@ -88,7 +88,7 @@ function CellLabel({
 }: Pick<BodyCellProps, 'header' | 'kind' | 'unlabelled'>) {
   if (!isLabelled(kind)) return null
   return (
-    <span className={classNames('text-sm text-sand tabular:hidden', unlabelled && 'sr-only')}>
+    <span className={classNames('text-sm text-text-quiet tabular:hidden', unlabelled && 'sr-only')}>
       {header}{' '}
     </span>
   )
@@ -127,7 +127,7 @@ function HeadCell({ header, kind, sort, wideClass, sorting }: HeadCellProps) {
       scope="col"
       aria-sort={sorted ? (current?.down ? 'descending' : 'ascending') : undefined}
       className={classNames(
-        'sticky top-bar z-10 bg-ground px-2 py-1 spacious:px-1 text-sm font-semibold tracking-wide text-tan shadow-[inset_0_-1px_0_var(--color-line)] roomy:md:px-3',
+        'sticky top-bar z-10 bg-ground px-2 py-1 spacious:px-1 text-sm font-semibold tracking-wide text-accent shadow-[inset_0_-1px_0_var(--color-edge)] roomy:md:px-3',
         kind === 'number' && 'text-end',
         wideClass,
       )}

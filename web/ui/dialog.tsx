@@ -44,14 +44,14 @@ export function Dialog({
           onKeyDownCapture={ignoreHeldEnter}
           className={classNames(
             wide ? 'w-[min(44rem,calc(100vw-2rem))]' : 'w-[min(32rem,calc(100vw-2rem))]',
-            'fixed inset-x-0 top-1/2 z-50 mx-auto max-h-[90dvh] -translate-y-1/2 scroll-pb-72 overflow-y-auto rounded-panel border border-line bg-espresso p-6 shadow-2xl transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-8',
+            'fixed inset-x-0 top-1/2 z-50 mx-auto max-h-[90dvh] -translate-y-1/2 scroll-pb-72 overflow-y-auto rounded-panel border border-edge bg-card p-6 shadow-2xl transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-8',
           )}
         >
-          <BaseDialog.Title className="font-display text-3xl font-light text-tan">
+          <BaseDialog.Title className="font-display text-3xl font-light text-accent">
             {title}
           </BaseDialog.Title>
           {description !== undefined && (
-            <BaseDialog.Description className="mt-3 text-cream">
+            <BaseDialog.Description className="mt-3 text-text">
               {description}
             </BaseDialog.Description>
           )}
@@ -65,7 +65,7 @@ export function Dialog({
 /** They share a phone's width, and stay in view in a scrolling dialog unless the window is too low. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="-bottom-6 z-10 mt-5 -mb-6 flex flex-wrap justify-end gap-3 bg-espresso pt-3 pb-6 in-[form]:-mt-2 max-sm:*:grow sm:-bottom-8 sm:-mb-8 sm:pb-8 [@media(height>=30rem)]:sticky">
+    <div className="-bottom-6 z-10 mt-5 -mb-6 flex flex-wrap justify-end gap-3 bg-card pt-3 pb-6 in-[form]:-mt-2 max-sm:*:grow sm:-bottom-8 sm:-mb-8 sm:pb-8 [@media(height>=30rem)]:sticky">
       {children}
     </div>
   )

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 const toneClasses = {
   good: 'border-good/50 text-good',
   bad: 'border-bad/50 text-bad',
-  info: 'border-tan/50 text-cream',
+  info: 'border-accent/50 text-text',
 } as const
 const icons = { good: CircleCheck, bad: CircleAlert, info: Info } as const
 
@@ -28,7 +28,7 @@ export function Notice({ tone, action, children }: NoticeProps) {
     <div
       role={tone === 'bad' ? 'alert' : undefined}
       className={classNames(
-        'flex items-start gap-2.5 rounded-control border bg-espresso/70 px-4 py-3',
+        'flex items-start gap-2.5 rounded-control border bg-card/70 px-4 py-3',
         toneClasses[tone],
       )}
     >

@@ -18,7 +18,7 @@ export function RowMenu({ label, children }: RowMenuProps) {
         type="button"
         popoverTarget={id}
         aria-label={label}
-        className="grid size-11 shrink-0 place-items-center rounded-control text-sand hover:bg-cream/10 hover:text-cream"
+        className="grid size-11 shrink-0 place-items-center rounded-control text-text-quiet hover:bg-text/10 hover:text-text"
       >
         <Ellipsis aria-hidden="true" className="size-5" />
       </button>

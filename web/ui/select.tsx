@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
 export const entryClass =
-  'rounded-control border border-sand/55 bg-espresso text-cream placeholder:text-sand hover:border-tan/70 aria-invalid:border-bad'
+  'rounded-control border border-edge-strong bg-card text-text placeholder:text-text-quiet hover:border-accent/70 aria-invalid:border-bad'
 
 /**
  * Sized by its place; in forms use SelectField. The native control with our chevron; with forced colours,
@@ -21,7 +21,7 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
       />
       <ChevronDown
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 end-4 size-4 -translate-y-1/2 text-tan forced-colors:hidden"
+        className="pointer-events-none absolute top-1/2 end-4 size-4 -translate-y-1/2 text-accent forced-colors:hidden"
       />
     </span>
   )

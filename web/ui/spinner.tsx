@@ -15,12 +15,12 @@ export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className="grid min-h-[50vh] place-items-center">
       <noscript>
-        <span className="block max-w-xl text-center text-sand">{t('needsScript')}</span>
+        <span className="block max-w-xl text-center text-text-quiet">{t('needsScript')}</span>
       </noscript>
-      <span className="flex items-center gap-3 text-sand spinner noscript:hidden">
+      <span className="flex items-center gap-3 text-text-quiet spinner noscript:hidden">
         <span
           aria-hidden="true"
-          className="inline-block size-8 animate-spin rounded-full border-3 border-tan border-e-transparent"
+          className="inline-block size-8 animate-spin rounded-full border-3 border-accent border-e-transparent"
         />
         {label}
       </span>

@@ -7,7 +7,7 @@ const toneClasses = {
   good: 'text-good',
   waiting: 'text-waiting',
   bad: 'text-bad',
-  past: 'text-sand',
+  past: 'text-text-quiet',
 } as const
 const icons = { good: CircleCheck, waiting: Clock, bad: CircleX, past: CircleCheck } as const
 

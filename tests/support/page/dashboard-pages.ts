@@ -179,6 +179,7 @@ export const dashboardPages: Record<string, DashboardPage> = {
     shows: 'Choose a CSV file',
     empty: { Admin: 'Choose a CSV file' },
   },
+  school: { ...admins, title: 'School', shows: 'Published versions' },
   history: { ...admins, title: 'History', shows: 'Today' },
   health: {
     ...admins,

@@ -11,15 +11,18 @@ import {
   useLocation,
 } from 'react-router'
 import { vi } from 'vitest'
+import { defaultLook, themeColours } from '#contract/look.ts'
 import { readPageWords, readTranslator } from '#messages/catalogue.ts'
 import type { Language } from '#messages/languages.ts'
 import { describePageLanguage } from '#start/http/page-languages.ts'
+import { testSite } from './test-site.ts'
 import type { Person, TestSchool } from '#tests/support/school/school.ts'
 import { SiteContext, type LoadedSite } from '#web/page/site.tsx'
 import routes from '#web/routes.ts'
 import { clientAction, loader } from '#web/root.tsx'
 import {
   apiContext,
+  lookContext,
   siteContext,
   unwrittenContext,
   wordsContext,
@@ -100,17 +103,8 @@ function Elsewhere() {
 const elsewhere = { Component: Elsewhere, loader: network.settled }
 
 const siteOf = (language: Language): Site => ({
-  product: 'Testlight',
-  origin: 'https://school.example',
-  identity: { apiKey: 'test', projectId: 'test-school' },
-  mail: 'sent',
-  payments: 'instant',
-  currency: 'USD',
-  timeZone: 'UTC',
-  social: [],
+  ...testSite,
   languages: ['en', 'de'],
-  offered: [],
-  base: '',
   ...describePageLanguage(language),
 })
 
@@ -149,6 +143,7 @@ export async function renderPage(
   const context = new RouterContextProvider()
   context.set(apiContext, at.client(null))
   context.set(siteContext, siteOf(language))
+  context.set(lookContext, { themeColours: themeColours(defaultLook) })
   context.set(wordsContext, readPageWords(language))
   context.set(wordsInContext, readPageWords)
   context.set(unwrittenContext, [])

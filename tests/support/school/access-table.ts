@@ -538,4 +538,40 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     ...adminOnly,
   },
   listAudit: { input: () => ({}), ...adminOnly },
+  listInvitations: { input: () => ({}), ...adminOnly },
+  addInvitation: {
+    input: () => ({ body: { email: `${randomUUID()}@example.com`, role: 'Instructor' } }),
+    ...adminOnly,
+  },
+  readInvitation: {
+    input: () => ({ body: { email: 'nobody@example.com', invitation: 'none' } }),
+    noRecord: unseen,
+    Student: unseen,
+    Instructor: unseen,
+    Admin: unseen,
+  },
+  deleteInvitation: { input: () => ({ params: { id: 'none' } }), ...adminOnly },
+  readSchool: { input: () => ({}), ...adminOnly },
+  publishPart: {
+    input: () => ({
+      params: { part: 'people' },
+      body: { version: 999, value: { instructors: 'open' } },
+    }),
+    ...adminOnly,
+    Admin: '409 changed-meanwhile',
+  },
+  previewPart: {
+    input: () => ({
+      params: { part: 'people' },
+      body: { path: '/', language: 'en', value: { instructors: 'open' } },
+    }),
+    ...adminOnly,
+    Admin: '503 unavailable',
+  },
+  listPartVersions: { input: () => ({ params: { part: 'people' } }), ...adminOnly },
+  restorePart: {
+    input: () => ({ params: { part: 'people' }, body: { version: 999 } }),
+    ...adminOnly,
+    Admin: unseen,
+  },
 }

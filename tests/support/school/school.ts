@@ -123,6 +123,8 @@ export async function startSchool(
     timeZone = 'UTC',
     languages = ['en'],
     embedOrigins = [],
+    environment,
+    defaults,
     selling = plainSelling,
     paying,
     accountTables = {},
@@ -138,6 +140,8 @@ export async function startSchool(
     timeZone?: string
     languages?: SchoolParts['languages']
     embedOrigins?: readonly string[]
+    environment?: ReadonlySet<string>
+    defaults?: SchoolParts['defaults']
     selling?: SchoolParts['selling']
     paying?: SchoolParts['paying']
     accountTables?: SchoolParts['accountTables']
@@ -197,6 +201,8 @@ export async function startSchool(
     product: 'Testlight',
     languages,
     embedOrigins,
+    ...(environment && { environment }),
+    ...(defaults && { defaults }),
     origin: 'https://school.example',
     timeZone,
     mailFrom: 'Testlight <school@school.example>',

@@ -9,12 +9,12 @@ export function AccountCard({ title, subtitle, wide = false, children }: Account
       <div className="absolute inset-0 -z-20">
         <Photo src="/photos/hero-3.jpg" alt="" sizes="100vw" priority className="size-full" />
       </div>
-      <div className="absolute inset-0 -z-10 bg-espresso/75" />
+      <div className="absolute inset-0 -z-10 bg-scrim/75" />
       <div
-        className={`w-full rounded-panel border border-line bg-espresso/95 p-6 shadow-2xl sm:p-10 ${wide ? 'max-w-2xl' : 'max-w-md'}`}
+        className={`w-full rounded-panel border border-edge bg-card/95 p-6 shadow-2xl sm:p-10 ${wide ? 'max-w-2xl' : 'max-w-md'}`}
       >
         <h1 className="text-4xl">{title}</h1>
-        {Boolean(subtitle) && <p className="mt-3 text-sand">{subtitle}</p>}
+        {Boolean(subtitle) && <p className="mt-3 text-text-quiet">{subtitle}</p>}
         <div className="mt-8 grid gap-5">{children}</div>
       </div>
     </section>

@@ -45,7 +45,7 @@ export function BrokenLink({ mode, from, problem, retry }: BrokenLinkProps) {
 const nextSteps: Record<LinkMode, (from: string, t: Translate<'links'>) => ReactNode> = {
   resetPassword: (from, t) => (
     <>
-      <p className="text-sand">{t('passwordLinkAdvice')}</p>
+      <p className="text-text-quiet">{t('passwordLinkAdvice')}</p>
       <ButtonLink to={`/forgot-password${returnSearch(from)}`}>{t('askForLink')}</ButtonLink>
       <ButtonLink variant="quiet" to={`/login${returnSearch(from)}`}>
         {t('goToLogin')}
@@ -54,13 +54,13 @@ const nextSteps: Record<LinkMode, (from: string, t: Translate<'links'>) => React
   ),
   verifyAndChangeEmail: (from, t) => (
     <>
-      <p className="text-sand">{t('changeAdvice')}</p>
+      <p className="text-text-quiet">{t('changeAdvice')}</p>
       <ButtonLink to={`/login${returnSearch(from)}`}>{t('goToLogin')}</ButtonLink>
     </>
   ),
   recoverEmail: (_from, t) => (
     <>
-      <p className="text-sand">{t('recoverAdvice')}</p>
+      <p className="text-text-quiet">{t('recoverAdvice')}</p>
       <ButtonLink to="/login">{t('goToLogin')}</ButtonLink>
       <ButtonLink variant="quiet" to="/forgot-password">
         {t('choosePassword')}
@@ -112,7 +112,7 @@ function VerificationRequest({ from }: { from: string }) {
     )
   return (
     <>
-      <p className="text-sand">{t('verifyAdvice')}</p>
+      <p className="text-text-quiet">{t('verifyAdvice')}</p>
       <ButtonLink to={`/login${returnSearch(from)}`}>{t('goToLogin')}</ButtonLink>
     </>
   )

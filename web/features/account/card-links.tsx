@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
-const linkClass = 'text-tan underline underline-offset-4 hover:text-tan-bright'
+const linkClass = 'text-accent underline underline-offset-4 hover:text-accent-strong'
 
 /** Where /forgot-password sends a link to log in with, instead of one for a new password. */
 export function withLink(search: string): string {

@@ -96,7 +96,7 @@ export function MailSent({ children }: { children: ReactNode }) {
       {children && (
         <Notice tone="good">
           {children}{' '}
-          <span className="text-cream">
+          <span className="text-text">
             <OutboxLink />
           </span>
         </Notice>

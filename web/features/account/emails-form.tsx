@@ -44,12 +44,14 @@ export function EmailsForm({ role, muted }: { role: Role; muted: readonly MailCh
     describe: useDescribe(),
   })
   const always = (
-    <p className="text-sand">
+    <p className="text-text-quiet">
       <RichMessage
         of={t}
         message="emailsText"
         values={{ role }}
-        tags={{ notices: <Link to="/dashboard/notices" className="text-tan-bright underline" /> }}
+        tags={{
+          notices: <Link to="/dashboard/notices" className="text-accent-strong underline" />,
+        }}
       />
     </p>
   )
@@ -58,14 +60,14 @@ export function EmailsForm({ role, muted }: { role: Role; muted: readonly MailCh
     <SaveForm form={form} submit={t('save')} narrow>
       {always}
       <fieldset className="grid">
-        <legend className="mb-1 text-sm font-semibold text-sand">{t('choose')}</legend>
+        <legend className="mb-1 text-sm font-semibold text-text-quiet">{t('choose')}</legend>
         {choices.map((choice) => {
           const field = fields[choice]
           if (field === undefined) return null
           const { key, ...props } = getInputProps(field, { type: 'checkbox' })
           return (
             <label key={key ?? choice} className="flex min-h-11 cursor-pointer items-center gap-3">
-              <input {...props} className="size-5 shrink-0 accent-tan" />
+              <input {...props} className="size-5 shrink-0 accent-accent" />
               {t(choice)}
             </label>
           )

@@ -111,7 +111,7 @@ function AfterRecovery({ email }: { email: string }) {
   const layout = useMessages('layout')
   return (
     <>
-      <p className="text-sand">{t('recoveredAdvice')}</p>
+      <p className="text-text-quiet">{t('recoveredAdvice')}</p>
       <MailButton
         send={() => sendPasswordReset(email)}
         sent={t('passwordLinkSent')}

@@ -36,12 +36,12 @@ export function NewPassword({ code, email, onDone, onUnusable }: NewPasswordProp
   })
   return (
     <SaveForm form={form} submit={t('setPassword')}>
-      <p className="wrap-anywhere text-sand">
+      <p className="wrap-anywhere text-text-quiet">
         <RichMessage
           of={t}
           message="accountOf"
           values={{ email }}
-          tags={{ b: <strong className="text-cream" /> }}
+          tags={{ b: <strong className="text-text" /> }}
         />
       </p>
       {/* Tells password managers whose password this is. */}

@@ -29,13 +29,13 @@ export function OwnData({ hasPassword, teaches }: OwnDataProps) {
   const close = () => setOpen(null)
   return (
     <>
-      <p className="text-sand">{t('text')}</p>
+      <p className="text-text-quiet">{t('text')}</p>
       <div>
         <Button variant="quiet" onClick={() => setOpen('download')}>
           {t('download')}
         </Button>
       </div>
-      <p className="text-sand">{t('deleteText')}</p>
+      <p className="text-text-quiet">{t('deleteText')}</p>
       <div>
         <Button variant="danger" onClick={() => setOpen('delete')}>
           {t('delete')}

@@ -16,7 +16,7 @@ export function OwnWork() {
     )
   return (
     <>
-      <p className="text-sand">{t('workText')}</p>
+      <p className="text-text-quiet">{t('workText')}</p>
       <div>
         <Button variant="quiet" busy={pending} onClick={download}>
           {t('download')}

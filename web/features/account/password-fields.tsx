@@ -17,7 +17,7 @@ export function ShowPassword({ isShown, onChange }: ShowPasswordProps) {
       aria-label={label}
       title={label}
       onClick={() => onChange(!isShown)}
-      className="needs-script absolute inset-y-0 end-0 grid w-12 place-items-center rounded-control text-sand hover:text-cream"
+      className="needs-script absolute inset-y-0 end-0 grid w-12 place-items-center rounded-control text-text-quiet hover:text-text"
     >
       <Icon aria-hidden="true" className="size-5" />
     </button>

@@ -8,6 +8,7 @@ import { PhotoField } from '#web/forms/photo-field.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { useSaveForm } from '#web/forms/use-save-form.ts'
 import { describeRouteError } from '#web/page/failure.tsx'
+import { useSite } from '#web/page/site.tsx'
 import { useAuth } from '#web/session/auth.ts'
 import { AuthProblem } from '#web/session/messages.ts'
 import { returnSearch, signedInState } from '#web/session/return-location.ts'
@@ -21,6 +22,7 @@ import { useLocationState, type LocationState } from './links.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { registrationForm } from './registration.ts'
 import { useDescribe } from './use-describe.ts'
+import { useInvitation } from './use-invitation.ts'
 import { useNotifyRegistered } from './use-notify-registered.ts'
 import type { SignInFormProps } from './use-sign-in-page.ts'
 
@@ -32,11 +34,30 @@ async function sendPortrait(file: File, onProgress: (share: number) => void) {
 
 /** Clauses 2.8, 5.2, 7.21, 8.2. */
 export function RegistrationForm(props: SignInFormProps) {
-  const { email: known } = useLocationState()
-  return <Fields key={known} known={known} {...props} />
+  const { email: typed } = useLocationState()
+  const invited = useInvitation()
+  const invitation = invited === 'over' ? null : invited
+  const known = invitation?.email ?? typed
+  return (
+    <>
+      {invited === 'over' && <Over />}
+      <Fields key={known} known={known} invitation={invitation} {...props} />
+    </>
+  )
 }
 
-function Fields({ from, known, onEmail, runSignIn }: SignInFormProps & { known: string }) {
+function Over() {
+  const t = useMessages('account')
+  return <Notice tone="info">{t('invitationOver')}</Notice>
+}
+
+type FieldsProps = SignInFormProps & {
+  known: string
+  invitation: Exclude<ReturnType<typeof useInvitation>, 'over'>
+}
+
+function Fields({ from, known, invitation, onEmail, runSignIn }: FieldsProps) {
+  const { invitesInstructors } = useSite()
   const formats = useFormats()
   const { register } = useAuth()
   const t = useMessages('account')
@@ -54,11 +75,19 @@ function Fields({ from, known, onEmail, runSignIn }: SignInFormProps & { known: 
   const { fields, busy, failure, failureCode, formProps } = useSaveForm({
     id: 'register',
     schema: registrationForm,
-    defaultValue: { role: 'Student', email: known },
+    // An invitation has the role of an admin, too; what registers is an instructor.
+    defaultValue: { role: invitation ? 'Instructor' : 'Student', email: known },
     save: ({ firstName, lastName, email, role, password, photo }, _key, saved) =>
       runSignIn(async () => {
         const name = `${firstName} ${lastName}`
-        const { created } = await register({ name, email, role, photo, password })
+        const { created } = await register({
+          name,
+          email,
+          role,
+          photo,
+          password,
+          invitation: invitation?.invitation,
+        })
         setRegistered(email)
         const problem = portrait.current && (await sendPortrait(portrait.current, setSending))
         saved()
@@ -88,13 +117,21 @@ function Fields({ from, known, onEmail, runSignIn }: SignInFormProps & { known: 
         type="email"
         autoComplete="email"
         placeholder={t('emailPlaceholder')}
+        readOnly={invitation !== null}
         onInput={({ currentTarget }) => onEmail(currentTarget.value)}
       />
-      <SelectField
-        field={fields.role}
-        label={t('chooseRole')}
-        options={registrationRoles.map((role) => ({ value: role, label: t('role', { role }) }))}
-      />
+      {invitation !== null || invitesInstructors ? (
+        <input type="hidden" name={fields.role.name} defaultValue={fields.role.initialValue} />
+      ) : (
+        <SelectField
+          field={fields.role}
+          label={t('chooseRole')}
+          options={registrationRoles.map((role) => ({ value: role, label: t('role', { role }) }))}
+        />
+      )}
+      {invitation !== null && (
+        <p className="self-end text-text-quiet">{t('invitedAs', { role: invitation.role })}</p>
+      )}
       <PasswordFields label={t('password')} password={fields.password} confirm={fields.confirm} />
       <div className="sm:col-span-2">
         <PhotoField
@@ -124,11 +161,11 @@ function Fields({ from, known, onEmail, runSignIn }: SignInFormProps & { known: 
           )}
         </Live>
         {sending !== null && (
-          <p aria-hidden="true" className="text-sm text-sand tabular-nums">
+          <p aria-hidden="true" className="text-sm text-text-quiet tabular-nums">
             {t('sendingPicture', { share: formats.share(sending) })}
           </p>
         )}
-        <p className="text-sm text-sand">
+        <p className="text-sm text-text-quiet">
           <RichMessage
             of={t}
             message="agreement"

@@ -29,7 +29,7 @@ export function ClassInWords({ schoolClass }: { schoolClass: ManagedClass }) {
           // By the height of the screen: what is to be read stays in sight.
           className="aspect-3/2 w-[min(100%,50dvh)] rounded-print"
         />
-        <p className="flex flex-wrap gap-x-5 gap-y-1 text-sand sm:grid">
+        <p className="flex flex-wrap gap-x-5 gap-y-1 text-text-quiet sm:grid">
           <span>{t('levelOfTopic', { topic: nameOf(topic), level: nameOf(level) })}</span>
           <span>{formats.price(price)}</span>
           <span>{classPage('seatsLeft', { count: availableSeats })}</span>
@@ -52,7 +52,7 @@ export function ClassInWords({ schoolClass }: { schoolClass: ManagedClass }) {
       {status !== 'pending' && status !== 'denied' && (
         <Link
           to={classAddress(schoolClass)}
-          className="justify-self-start underline decoration-line underline-offset-4 hover:text-tan-bright"
+          className="justify-self-start underline decoration-edge underline-offset-4 hover:text-accent-strong"
         >
           {t('seePage')}
         </Link>

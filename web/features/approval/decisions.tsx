@@ -79,7 +79,7 @@ export function ReviewButton({ schoolClass, changes, to }: ReviewButtonProps) {
             ref={page}
             text={<ClassInWords schoolClass={schoolClass} />}
             label={t('description')}
-            className="scroll-mt-96 border-y border-line py-4"
+            className="scroll-mt-96 border-y border-edge py-4"
           />
           <SentBefore feedback={feedback} />
         </>
@@ -140,11 +140,11 @@ function SentBefore({ feedback }: Pick<ManagedClass, 'feedback'>) {
   if (feedback === null) return null
   return (
     <div>
-      <p className="text-sm font-semibold text-sand">{t('sentBefore')}</p>
+      <p className="text-sm font-semibold text-text-quiet">{t('sentBefore')}</p>
       <ScrolledText
         text={feedback}
         label={t('sentBeforeLabel')}
-        className="mt-1.5 max-h-40 border-s-2 border-tan/60 ps-3"
+        className="mt-1.5 max-h-40 border-s-2 border-accent/60 ps-3"
       />
     </div>
   )

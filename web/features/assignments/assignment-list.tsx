@@ -27,9 +27,9 @@ type AssignmentListProps = {
 export function AssignmentList({ assignments, teaches, now }: AssignmentListProps) {
   const changes = useChange()
   return (
-    <ol className="border-b border-line">
+    <ol className="border-b border-edge">
       {assignments.map((assignment, index) => (
-        <li key={assignment._id} className="border-t border-line py-5">
+        <li key={assignment._id} className="border-t border-edge py-5">
           <Row {...{ assignment, index, teaches, now, changes }} />
         </li>
       ))}
@@ -52,19 +52,19 @@ function Row({ assignment, index, teaches, now, changes }: RowProps) {
   return (
     <article className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 gap-1">
-        <h2 className="flex gap-3 font-sans text-lg leading-snug font-semibold text-cream">
-          <span aria-hidden="true" className="font-normal text-sand tabular-nums">
+        <h2 className="flex gap-3 font-sans text-lg leading-snug font-semibold text-text">
+          <span aria-hidden="true" className="font-normal text-text-quiet tabular-nums">
             {frameNumber(index)}
           </span>
           <Link
             to={teaches ? sheet : handInAddress(_id)}
-            className="min-w-0 underline decoration-tan/60 underline-offset-4 wrap-anywhere hover:text-tan-bright"
+            className="min-w-0 underline decoration-accent/60 underline-offset-4 wrap-anywhere hover:text-accent-strong"
           >
             {title}
           </Link>
         </h2>
-        <p className="text-cream">{formatState(assignment, { t, formats, timeZone, now })}</p>
-        <p className="flex flex-wrap gap-x-4 text-sm text-sand">
+        <p className="text-text">{formatState(assignment, { t, formats, timeZone, now })}</p>
+        <p className="flex flex-wrap gap-x-4 text-sm text-text-quiet">
           <span>{formatCount(assignment, t)}</span>
           <span>{t('audience', { audience: audienceOf(assignment) })}</span>
         </p>
@@ -74,7 +74,7 @@ function Row({ assignment, index, teaches, now, changes }: RowProps) {
           {teaches ? (
             formatCounts(assignment, t)
           ) : own === null ? (
-            <span className="text-sand">{t('notStarted')}</span>
+            <span className="text-text-quiet">{t('notStarted')}</span>
           ) : (
             <OwnStatus own={own} />
           )}
@@ -99,7 +99,7 @@ function OwnStatus({ own: { status, late } }: { own: OwnHandIn }) {
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-3">
       {tone === undefined ? words : <StatusBadge tone={tone}>{words}</StatusBadge>}
-      {late && <span className="text-sand">{t('late')}</span>}
+      {late && <span className="text-text-quiet">{t('late')}</span>}
     </span>
   )
 }
@@ -192,7 +192,7 @@ export function FoldedBrief({ assignment: { title, brief, rules } }: Pick<Own, '
   const t = useMessages('assignments')
   return (
     <details className="min-w-0 sm:col-span-2">
-      <summary className="w-fit cursor-pointer py-3 text-sm font-semibold text-tan-bright hover:text-cream">
+      <summary className="w-fit cursor-pointer py-3 text-sm font-semibold text-accent-strong hover:text-text">
         {t(rules.length > 0 ? 'briefAndRules' : 'brief')}
         <Of title={title} />
       </summary>
@@ -200,7 +200,7 @@ export function FoldedBrief({ assignment: { title, brief, rules } }: Pick<Own, '
         <RichText blocks={parseMarkdown(brief)} />
         {rules.length > 0 && (
           <div className="grid content-start gap-2">
-            <h3 className="font-sans text-sm font-semibold text-sand">{t('rules')}</h3>
+            <h3 className="font-sans text-sm font-semibold text-text-quiet">{t('rules')}</h3>
             <RuleList rules={rules} />
           </div>
         )}

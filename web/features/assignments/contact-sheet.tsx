@@ -34,13 +34,13 @@ export function ContactSheet({ title, works, teaches, isShared }: ContactSheetPr
   if (items.length === 0)
     return (
       <Empty text={t('sheetNone')}>
-        <p className="text-sand">{t('sheetNoneText')}</p>
+        <p className="text-text-quiet">{t('sheetNoneText')}</p>
       </Empty>
     )
   return (
     <section aria-label={t('sheet')}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-sand">
+        <p className="text-text-quiet">
           {t('photoCount', { count: total?.count ?? items.length })}
           {!isShared && teaches && <span className="block text-sm">{t('notShared')}</span>}
         </p>
@@ -51,7 +51,7 @@ export function ContactSheet({ title, works, teaches, isShared }: ContactSheetPr
               size="small"
               aria-pressed={isNamed}
               onClick={() => setNamed(!isNamed)}
-              className="aria-pressed:bg-tan/15"
+              className="aria-pressed:bg-accent/15"
             >
               {t('showNames')}
             </Button>
@@ -70,7 +70,7 @@ export function ContactSheet({ title, works, teaches, isShared }: ContactSheetPr
           )}
         </div>
       </div>
-      <div className="neutral-ground rounded-panel p-3 sm:p-6">
+      <div className="neutral-ground on-photo rounded-panel p-3 sm:p-6">
         <ol className="contact-sheet">
           {items.map((work, index) => (
             <Frame key={work._id} {...{ work, index, isNamed, teaches }} />

@@ -49,13 +49,13 @@ export function RulesField({ form, field }: RulesFieldProps) {
   return (
     <fieldset ref={box} aria-describedby={id} className="grid min-w-0 gap-4">
       <legend className="sr-only">{t('rules')}</legend>
-      <p id={id} className="text-sm text-sand">
+      <p id={id} className="text-sm text-text-quiet">
         {t('rulesHint', { max: maxRules })}
       </p>
       {rows.length > 0 && (
         <ol className="grid gap-4">
           {rows.map((row, index) => (
-            <li key={row.key} className="border-t border-line pt-4">
+            <li key={row.key} className="border-t border-edge pt-4">
               <RuleFields row={row} number={index + 1} onRemove={() => remove(index)} />
             </li>
           ))}
@@ -134,12 +134,12 @@ function RuleFields({ row, number, onRemove }: RuleFieldsProps) {
         />
       )}
       {meant !== undefined && (
-        <p className="text-sm text-tan-bright sm:col-span-2">{words.rule(meant)}</p>
+        <p className="text-sm text-accent-strong sm:col-span-2">{words.rule(meant)}</p>
       )}
       <button
         type="button"
         onClick={onRemove}
-        className="absolute end-0 mt-7 grid size-12 place-items-center rounded-full text-sand hover:bg-bad/15 hover:text-bad"
+        className="absolute end-0 mt-7 grid size-12 place-items-center rounded-full text-text-quiet hover:bg-bad/15 hover:text-bad"
       >
         <X aria-hidden="true" className="size-5" />
         <span className="sr-only">{t('removeRule', { number })}</span>

@@ -60,7 +60,7 @@ export function ShowInClass({ title, works, onClose }: ShowInClassProps) {
         <Dialog.Popup
           initialFocus={nextButton}
           onKeyDown={onKeyDown}
-          className="neutral-ground fixed inset-0 z-50 flex flex-col outline-none"
+          className="neutral-ground on-photo fixed inset-0 z-50 flex flex-col outline-none"
         >
           <Dialog.Title className="sr-only">{title}</Dialog.Title>
           <div className="flex items-center justify-between gap-3 px-3 py-2 sm:px-5">

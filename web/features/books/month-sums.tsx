@@ -29,7 +29,7 @@ export function MonthSumsView({ months, percent }: { months: Sums[]; percent?: n
       />
       <table className="w-full self-start text-end text-sm tabular-nums max-sm:text-xs">
         <caption className="sr-only">{t('monthsCaption')}</caption>
-        <thead className="text-sand">
+        <thead className="text-text-quiet">
           <tr>
             <th className="py-2 text-start font-semibold">{t('month')}</th>
             <th className="px-2 py-2 text-end font-semibold">{t('gross')}</th>
@@ -46,7 +46,7 @@ export function MonthSumsView({ months, percent }: { months: Sums[]; percent?: n
           {monthsInUse(months, hasData, 1)
             .toReversed()
             .map(({ month, income, refunded, places, share }) => (
-              <tr key={month} className="border-t border-line">
+              <tr key={month} className="border-t border-edge">
                 <th scope="row" className="py-2 text-start font-normal">
                   {formats.month(month, 'short')}
                 </th>

@@ -22,7 +22,7 @@ function useWhenAndAmount(): Column<Movement, 'when' | 'amount'>[] {
       down: t('newestFirst'),
       cell: ({ at }) => (
         <time dateTime={new Date(at).toISOString()} className="grid gap-1 tabular-nums">
-          {formats.date(at)} <span className="text-sm text-sand">{formats.time(at)}</span>
+          {formats.date(at)} <span className="text-sm text-text-quiet">{formats.time(at)}</span>
         </time>
       ),
     },
@@ -65,7 +65,7 @@ function ClassesAndRemark({ entry }: { entry: Entry }) {
   return (
     <span className="grid gap-1 whitespace-normal wrap-anywhere">
       {formats.list(courseNames)}
-      {remark !== null && <span className="text-sm text-sand">{remark}</span>}
+      {remark !== null && <span className="text-sm text-text-quiet">{remark}</span>}
     </span>
   )
 }
@@ -79,13 +79,13 @@ function Receipt({ entry: { document, method, kind } }: { entry: Entry }) {
       ) : (
         <Link
           to={receiptAddress(document._id)}
-          className="inline-block py-1 whitespace-nowrap underline decoration-line underline-offset-4 hover:text-tan-bright"
+          className="inline-block py-1 whitespace-nowrap underline decoration-edge underline-offset-4 hover:text-accent-strong"
         >
           {document.number}
         </Link>
       )}
       {kind === 'payment' && (
-        <span className="text-sm text-sand max-xl:whitespace-normal">
+        <span className="text-sm text-text-quiet max-xl:whitespace-normal">
           {t('method', { method })}
         </span>
       )}
@@ -105,7 +105,7 @@ export function useEarningColumns(): Column<Earning, SortOf<'listEarnings'>>[] {
         kind === 'reversal' ? (
           <span className="grid gap-1">
             {formats.list(courseNames)}
-            <span className="text-sm font-normal text-sand">{t('kind', { kind })}</span>
+            <span className="text-sm font-normal text-text-quiet">{t('kind', { kind })}</span>
           </span>
         ) : (
           formats.list(courseNames)

@@ -52,7 +52,7 @@ export function Movements(props: MovementsProps) {
       {!filtering && !isEmpty && <>{children}</>}
       {!filtering && isEmpty && (
         <Empty text={t('noTransactions')}>
-          <p className="text-sand">{t('noTransactionsText')}</p>
+          <p className="text-text-quiet">{t('noTransactionsText')}</p>
         </Empty>
       )}
     </section>

@@ -51,7 +51,7 @@ export function WaitingMoney({ items, health }: WaitingMoneyProps) {
         </div>
       )}
       {waiting.length === 0 ? (
-        <p className="text-sand">{t('noneOpen')}</p>
+        <p className="text-text-quiet">{t('noneOpen')}</p>
       ) : (
         <WaitingItems items={waiting} />
       )}
@@ -68,7 +68,7 @@ export function WaitingMoney({ items, health }: WaitingMoneyProps) {
 export function WaitingItems({ items }: { items: OpenItem[] }) {
   const changes = useChange()
   return (
-    <ul className="border-b border-line">
+    <ul className="border-b border-edge">
       {items.map((item) => (
         <WaitingItem key={item._id} item={item} changes={changes} />
       ))}
@@ -85,13 +85,13 @@ function WaitingItem({ item, changes }: { item: OpenItem; changes: Changes }) {
   const about = t('about', { student, sum: formats.sum(item.amount) })
   const problem = note && wordProblem(note, item.problem)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-edge py-3">
       <div className="min-w-0 basis-64 grow">
         <StatusBadge tone={tone}>{t('openState', { state })}</StatusBadge>
         <p className="wrap-anywhere tabular-nums">{about}</p>
-        <p className="text-sm text-sand wrap-anywhere">{problem ?? formats.dateTime(at)}</p>
+        <p className="text-sm text-text-quiet wrap-anywhere">{problem ?? formats.dateTime(at)}</p>
         {dueAt !== null && (
-          <p className="text-sm text-sand">{t('due', { time: formats.dateTime(dueAt) })}</p>
+          <p className="text-sm text-text-quiet">{t('due', { time: formats.dateTime(dueAt) })}</p>
         )}
       </div>
       {item.status === 'fault' && (
@@ -116,12 +116,12 @@ function WaitingItem({ item, changes }: { item: OpenItem; changes: Changes }) {
       {kind === 'refund' && (
         <Link
           to={`/dashboard/refunds?status=${item.status}`}
-          className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:text-tan-bright"
+          className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:text-accent-strong"
         >
           <RichMessage of={t} message="toRefunds" values={{ student }} />
         </Link>
       )}
-      {kind === 'dispute' && <p className="text-sm text-sand">{t('toProvider')}</p>}
+      {kind === 'dispute' && <p className="text-sm text-text-quiet">{t('toProvider')}</p>}
     </li>
   )
 }

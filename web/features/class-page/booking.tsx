@@ -52,7 +52,7 @@ export function Booking({ schoolClass, className }: BookingProps) {
   // For others, a seat held for this student is taken.
   const hasSeatHeld = (entry?.offeredUntil ?? order?.checkout ?? null) !== null
   const body = () => {
-    if (relation === 'look-only') return <p className="text-sm text-sand">{t('lookOnly')}</p>
+    if (relation === 'look-only') return <p className="text-sm text-text-quiet">{t('lookOnly')}</p>
     if (relation === 'own' || relation === 'paid') return <ClassAction schoolClass={schoolClass} />
     if (payment?.lines.some(({ orderId }) => orderId === order?._id))
       return (
@@ -87,7 +87,7 @@ export function Booking({ schoolClass, className }: BookingProps) {
           <Notice tone="bad">
             {problem}{' '}
             {order && (
-              <Link to="/dashboard/cart" className="text-cream underline underline-offset-4">
+              <Link to="/dashboard/cart" className="text-text underline underline-offset-4">
                 {ordering('openCart')}
               </Link>
             )}

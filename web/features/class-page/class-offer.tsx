@@ -29,7 +29,7 @@ export function ClassOffer({ schoolClass }: ClassOfferProps) {
   const { entry } = useOwnWaitlistEntry(schoolClass._id)
   const isTheirs = ['paid', 'own'].includes(useViewerRelation(schoolClass))
   return (
-    <aside className="grid gap-5 self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:rounded-panel lg:bg-espresso lg:p-6 lg:shadow-2xl">
+    <aside className="grid gap-5 self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:rounded-panel lg:bg-card lg:p-6 lg:shadow-2xl">
       {/* On a phone the price bar at the bottom has an open class's price. */}
       <p
         className={classNames(
@@ -61,7 +61,7 @@ export function PriceBar({ schoolClass }: ClassOfferProps) {
   const isPaying = useHasSeatHeld(schoolClass._id)
   const isHeld = useHeldUntil(schoolClass._id) !== null
   return (
-    <div className="price-bar border-t border-line bg-espresso lg:hidden print:hidden">
+    <div className="price-bar border-t border-edge bg-card lg:hidden print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2.5 sm:px-6">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="text-xl font-semibold">{formats.price(schoolClass.price)}</span>

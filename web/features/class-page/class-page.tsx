@@ -106,13 +106,13 @@ function Tutor({ schoolClass: { instructor, email } }: { schoolClass: OfferedCla
             alt=""
             sizes="8rem"
             className="size-24 shrink-0 rounded-full sm:size-28"
-            fallback={<UserRound aria-hidden="true" className="size-12 text-tan/60" />}
+            fallback={<UserRound aria-hidden="true" className="size-12 text-accent/60" />}
           />
           <div className="grid min-w-0 gap-1">
             <h3 className="text-2xl wrap-anywhere">
               <Link
                 to={instructorAddress(_id, name)}
-                className="decoration-line underline-offset-4 after:absolute after:inset-0 hover:text-tan-bright hover:underline"
+                className="decoration-edge underline-offset-4 after:absolute after:inset-0 hover:text-accent-strong hover:underline"
               >
                 {name}
               </Link>
@@ -121,7 +121,7 @@ function Tutor({ schoolClass: { instructor, email } }: { schoolClass: OfferedCla
             <p className="wrap-anywhere">
               <a
                 href={mailtoAddress(email)}
-                className="relative text-sand underline decoration-line underline-offset-4 hover:text-cream"
+                className="relative text-text-quiet underline decoration-edge underline-offset-4 hover:text-text"
               >
                 <EmailText email={email} />
               </a>
@@ -154,19 +154,19 @@ function Title({ schoolClass }: { schoolClass: OfferedClass }) {
   return (
     <header>
       <ClassBreadcrumb topic={topic} />
-      <h1 className="mt-1 text-4xl wrap-anywhere text-cream sm:text-5xl xl:text-[3.25rem]">
+      <h1 className="mt-1 text-4xl wrap-anywhere text-text sm:text-5xl xl:text-[3.25rem]">
         {className}
       </h1>
       <div className="mt-4 font-semibold lg:text-lg">
         <ClassLine schoolClass={schoolClass} />
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-1">
-        <p className="wrap-anywhere text-sand">
+        <p className="wrap-anywhere text-text-quiet">
           <RichMessage
             of={t}
             message="levelAndTutor"
             values={{ level: topics(level), tutor: instructorName }}
-            tags={{ b: <strong className="text-cream" /> }}
+            tags={{ b: <strong className="text-text" /> }}
           />
         </p>
         <MeanStars {...schoolClass} />

@@ -84,7 +84,7 @@ function Consequences({ classId, refund, onRefund }: ConsequencesProps) {
             type="checkbox"
             checked={refund}
             onChange={({ target }) => onRefund(target.checked)}
-            className="mt-1 size-5 shrink-0 accent-tan"
+            className="mt-1 size-5 shrink-0 accent-accent"
           />
           {t('refundAll', { sum: formats.sum(maxRefund) })}
         </label>

@@ -4,7 +4,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { topicAddress } from './class-query.ts'
 
 const linkClass =
-  'inline-block -my-2 py-3 decoration-line underline-offset-4 hover:text-cream hover:underline'
+  'inline-block -my-2 py-3 decoration-edge underline-offset-4 hover:text-text hover:underline'
 
 export function ClassBreadcrumb({ topic }: { topic: Topic }) {
   const t = useMessages('class-page')
@@ -12,7 +12,7 @@ export function ClassBreadcrumb({ topic }: { topic: Topic }) {
   const topics = useMessages('topics')
   return (
     <nav aria-label={t('breadcrumb')}>
-      <ol className="flex flex-wrap gap-x-2 text-sm font-semibold tracking-wide text-sand">
+      <ol className="flex flex-wrap gap-x-2 text-sm font-semibold tracking-wide text-text-quiet">
         <li>
           <Link to="/classes" className={linkClass}>
             {layout('classes')}

@@ -64,7 +64,7 @@ export function ClassCard(props: ClassCardProps) {
           >
             <Link
               to={classAddress(schoolClass)}
-              className="decoration-line underline-offset-4 after:absolute after:inset-0 hover:text-tan-bright hover:underline"
+              className="decoration-edge underline-offset-4 after:absolute after:inset-0 hover:text-accent-strong hover:underline"
             >
               {className}
             </Link>
@@ -72,20 +72,20 @@ export function ClassCard(props: ClassCardProps) {
           <p className="mt-1 text-sm wrap-anywhere">
             {t('taughtBy', { instructor: instructorName })}
           </p>
-          <p className="my-4 line-clamp-3 max-w-[60ch] text-sm wrap-anywhere text-sand">
+          <p className="my-4 line-clamp-3 max-w-[60ch] text-sm wrap-anywhere text-text-quiet">
             {plainText(description)}
           </p>
         </div>
         <div
           className={classNames(
             // At the bottom of its row, so that prices align.
-            'mt-auto border-t border-line pt-3',
+            'mt-auto border-t border-edge pt-3',
             isLead && 'lg:mt-0 lg:border-t-0 lg:pt-0',
           )}
         >
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
             <Seats schoolClass={schoolClass} />
-            <p className="text-sand">{levelName(level)}</p>
+            <p className="text-text-quiet">{levelName(level)}</p>
             <MeanStars {...schoolClass} />
           </div>
           <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -115,13 +115,16 @@ function DateAndVenue({ schoolClass, number }: Pick<ClassCardProps, 'schoolClass
   return (
     <div className="flex min-h-11 gap-x-4 text-sm">
       {number !== undefined && (
-        <span aria-hidden="true" className="pt-0.5 text-xs tracking-wide text-sand tabular-nums">
+        <span
+          aria-hidden="true"
+          className="pt-0.5 text-xs tracking-wide text-text-quiet tabular-nums"
+        >
           {frameNumber(number - 1)}
         </span>
       )}
       <p className="min-w-0">
         <span className="block tabular-nums">{formats.start(schoolClass)}</span>
-        <span className="line-clamp-2 wrap-anywhere text-sand">
+        <span className="line-clamp-2 wrap-anywhere text-text-quiet">
           {[count, where].filter(Boolean).join(' · ')}
         </span>
       </p>

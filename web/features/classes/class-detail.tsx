@@ -49,7 +49,7 @@ export function ClassDetail({ schoolClass, terms, children }: ClassDetailProps) 
           className="aspect-3/2 w-full min-w-0 rounded-print wrap-anywhere"
         />
       </div>
-      <aside className="self-start rounded-panel bg-espresso p-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-2">
+      <aside className="self-start rounded-panel bg-card p-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-2">
         <p className="mb-5 text-4xl font-semibold">{formats.price(price)}</p>
         {children}
         <div className="mt-6">
@@ -71,7 +71,7 @@ function TaughtBy({ schoolClass: { instructorName, email } }: { schoolClass: Sch
   const mail = (
     <a
       href={mailtoAddress(email)}
-      className="text-sand underline decoration-line underline-offset-4 hover:text-cream"
+      className="text-text-quiet underline decoration-edge underline-offset-4 hover:text-text"
     >
       {email}
     </a>

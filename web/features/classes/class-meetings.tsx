@@ -16,17 +16,17 @@ export function ClassMeetings({ schoolClass }: { schoolClass: SchoolClass }) {
   const where = formats.where(schoolClass)
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="border-b border-line pb-3 text-3xl">
+      <h2 id={id} className="border-b border-edge pb-3 text-3xl">
         {t('meetings', { count: meetings.length })}
       </h2>
       <ol>
         {meetings.map((meeting, index) => (
           <li
             key={meeting.startsAt}
-            className="flex items-baseline gap-x-4 border-b border-line py-3 tabular-nums"
+            className="flex items-baseline gap-x-4 border-b border-edge py-3 tabular-nums"
           >
             {meetings.length > 1 && (
-              <span aria-hidden="true" className="text-xs tracking-wide text-sand">
+              <span aria-hidden="true" className="text-xs tracking-wide text-text-quiet">
                 {frameNumber(index)}
               </span>
             )}

@@ -29,9 +29,9 @@ export function FactList({ schoolClass, terms }: FactListProps) {
           fact !== undefined && (
             <div
               key={term}
-              className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-3"
+              className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 border-t border-edge py-3"
             >
-              <dt className="text-sand">{term}</dt>
+              <dt className="text-text-quiet">{term}</dt>
               <dd className="wrap-anywhere">{fact}</dd>
             </div>
           ),

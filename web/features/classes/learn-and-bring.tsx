@@ -23,7 +23,10 @@ function Points({ title, text }: { title: string; text: string }) {
       <ul className="grid gap-2.5">
         {points.map((point, index) => (
           <li key={index} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 wrap-anywhere">
-            <span aria-hidden="true" className="pt-1 text-xs tracking-wide text-sand tabular-nums">
+            <span
+              aria-hidden="true"
+              className="pt-1 text-xs tracking-wide text-text-quiet tabular-nums"
+            >
               {frameNumber(index)}
             </span>
             {point}

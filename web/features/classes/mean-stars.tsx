@@ -11,7 +11,7 @@ export function MeanStars({ reviews, stars }: Pick<SchoolClass, 'reviews' | 'sta
   if (stars === null) return null
   return (
     <p className="flex items-center gap-1.5">
-      <Star aria-hidden="true" className="size-4 shrink-0 fill-tan text-tan" />
+      <Star aria-hidden="true" className="size-4 shrink-0 fill-accent text-accent" />
       <span>
         <RichMessage
           of={t}

@@ -14,22 +14,22 @@ export function OtherDates({ classes, headingSize = 'text-xl' }: OtherDatesProps
   if (classes.length === 0) return null
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={`border-b border-line pb-3 ${headingSize}`}>
+      <h2 id={id} className={`border-b border-edge pb-3 ${headingSize}`}>
         {t('otherDates')}
       </h2>
       <ul>
         {classes.map((other) => (
           <li
             key={other._id}
-            className="relative flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-4"
+            className="relative flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-edge py-4"
           >
             <Link
               to={classAddress(other)}
-              className="font-semibold decoration-line underline-offset-4 after:absolute after:inset-0 hover:text-tan-bright hover:underline"
+              className="font-semibold decoration-edge underline-offset-4 after:absolute after:inset-0 hover:text-accent-strong hover:underline"
             >
               {formats.when(other).date}
             </Link>
-            <span className="text-sand">
+            <span className="text-text-quiet">
               {[
                 formats.where(other),
                 formats.price(other.price),

@@ -11,7 +11,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import type { ClassQuery } from './read-class-query.ts'
 
 const linkClass =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border border-line px-4 text-center text-sm text-cream transition-colors duration-150 hover:border-tan aria-[current]:border-tan aria-[current]:bg-tan/15'
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border border-edge px-4 text-center text-sm text-text transition-colors duration-150 hover:border-accent aria-[current]:border-accent aria-[current]:bg-accent/15'
 
 const words: Span[] = ['weekend', 'week', 'month']
 
@@ -44,7 +44,7 @@ export function QuickFilters({ choices, query, span }: QuickFiltersProps) {
         className={linkClass}
       >
         {label}
-        {isOn && <X aria-hidden="true" className="size-3.5 shrink-0 text-sand" />}
+        {isOn && <X aria-hidden="true" className="size-3.5 shrink-0 text-text-quiet" />}
       </Link>
     </li>
   )

@@ -7,7 +7,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import type { ClassQuery } from './read-class-query.ts'
 
 const linkClass =
-  'inline-flex min-h-11 items-center gap-1.5 border-b-2 border-transparent text-sand transition-colors duration-150 hover:text-cream aria-[current]:border-tan aria-[current]:text-cream'
+  'inline-flex min-h-11 items-center gap-1.5 border-b-2 border-transparent text-text-quiet transition-colors duration-150 hover:text-text aria-[current]:border-accent aria-[current]:text-text'
 
 type TopicNavProps = { choices: Choices; query: ClassQuery; counts: TopicCount[] }
 
@@ -36,7 +36,7 @@ export function TopicNav({ choices, query, counts }: TopicNavProps) {
     </li>
   )
   return (
-    <nav aria-label={t('topics')} className="border-b border-line max-sm:-mx-4">
+    <nav aria-label={t('topics')} className="border-b border-edge max-sm:-mx-4">
       <ul {...strip} className="-mb-px flex gap-x-5 strip max-sm:px-4 sm:flex-wrap sm:gap-x-7">
         {link(undefined, allTopics)}
         {shown.map(({ topic, count, more }) =>

@@ -78,6 +78,8 @@ export function WaitlistHint({ entry }: { entry: WaitlistStatus | undefined }) {
   const waitlist = useMessages('waitlist')
   if (entry !== undefined && entry.offeredUntil !== null) return null
   return (
-    <p className="text-sm text-sand">{entry === undefined ? t('full') : waitlist('joinedText')}</p>
+    <p className="text-sm text-text-quiet">
+      {entry === undefined ? t('full') : waitlist('joinedText')}
+    </p>
   )
 }

@@ -24,7 +24,7 @@ export function WhenAndWhere({
       <span className="block">
         <WhenParts parts={parts} />
       </span>
-      {count !== undefined && <span className="block text-sand">{count}</span>}
+      {count !== undefined && <span className="block text-text-quiet">{count}</span>}
       {where !== undefined && <span className="line-clamp-2 wrap-anywhere">{where}</span>}
     </>
   )
@@ -35,7 +35,7 @@ export function NameAndDates({ schoolClass }: { schoolClass: ManagedClass }) {
   return (
     <span className="grid gap-1">
       {schoolClass.className}
-      <span className="text-sm leading-normal font-normal text-sand">
+      <span className="text-sm leading-normal font-normal text-text-quiet">
         <WhenAndWhere schoolClass={schoolClass} />
         {schoolClass.waiting > 0 && (
           <span className="block">{t('waiting', { count: schoolClass.waiting })}</span>

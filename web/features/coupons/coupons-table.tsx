@@ -101,7 +101,7 @@ function CodeAndDiscount({ coupon: { code, percent, amount, minimum } }: { coupo
   return (
     <span className="grid gap-1">
       {code}
-      <span className="text-sm font-normal text-sand">
+      <span className="text-sm font-normal text-text-quiet">
         {minimum === null
           ? t('off', { discount })
           : t('offFrom', { discount, minimum: formats.price(minimum) })}
@@ -118,7 +118,7 @@ function ClassesAndDays({ coupon, limits }: { coupon: Coupon; limits: Limits }) 
   return (
     <span className="grid gap-1 whitespace-normal">
       {value === null ? t('allClasses') : (limit?.label ?? t('unlistedClass'))}
-      <span className="text-sm text-sand">
+      <span className="text-sm text-text-quiet">
         <Days coupon={coupon} />
       </span>
     </span>

@@ -1,28 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { testSite } from '#tests/support/page/test-site.ts'
 import type { Site } from '#web/server-context.ts'
 import { describeSchool } from './school-facts.ts'
 
-const site: Site = {
-  product: 'Safelight',
-  origin: 'https://school.example',
-  identity: { apiKey: 'key', projectId: 'school' },
-  mail: 'none',
-  payments: 'instant',
-  currency: 'USD',
-  timeZone: 'UTC',
-  social: [],
-  language: 'en',
-  languages: ['en'],
-  offered: [],
-  direction: 'ltr',
-  ogLocale: 'en_US',
-  base: '',
-}
-
 const linksOf = (...urls: string[]) => {
   const social = urls.map((url) => ({ name: 'Network', url }))
-  return describeSchool({ ...site, social }, 'We teach')['@graph'][0]
+  return describeSchool({ ...testSite, social }, 'We teach')['@graph'][0]
 }
 
 test('[1.9] search engines are told a school’s own pages at networks, never the networks themselves', () => {
@@ -34,7 +18,7 @@ test('[1.9] search engines are told a school’s own pages at networks, never th
 
 test('[17.5] the facts of a page in another language lead to its own addresses, and name one school', () => {
   const of = (language: Site['language']) =>
-    describeSchool({ ...site, languages: ['en', 'de'], language }, 'We teach')['@graph']
+    describeSchool({ ...testSite, languages: ['en', 'de'], language }, 'We teach')['@graph']
   const urls = (language: Site['language']) =>
     of(language).flatMap((fact) => ('url' in fact ? fact.url : []))
   assert.deepEqual(urls('de'), ['https://school.example/de', 'https://school.example/de'])

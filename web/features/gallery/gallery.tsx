@@ -26,10 +26,10 @@ const sizes = '(min-width: 64rem) 64vw, 84vw'
 function PhotoTags({ tutor }: { tutor: string }) {
   const t = useMessages('gallery')
   return (
-    <span className="gallery-tags absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between gap-x-4 px-4 pt-16 pb-3 text-sm text-cream">
+    <span className="gallery-tags on-photo absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between gap-x-4 px-4 pt-16 pb-3 text-sm text-text">
       <span className="truncate">{tutor === formerInstructor ? t('formerInstructor') : tutor}</span>
       <span className="inline-flex items-center gap-1.5">
-        <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-tan" />
+        <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-accent" />
         {t('selected')}
       </span>
     </span>

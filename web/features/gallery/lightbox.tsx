@@ -19,7 +19,7 @@ type LightboxProps = {
 }
 
 const roundButton =
-  'grid size-11 shrink-0 place-items-center rounded-full text-cream transition-colors duration-150 hover:bg-cream/15'
+  'grid size-11 shrink-0 place-items-center rounded-full text-text transition-colors duration-150 hover:bg-text/15'
 
 export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: LightboxProps) {
   const t = useMessages('gallery')
@@ -41,14 +41,15 @@ export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: Lightbox
       }}
     >
       <Dialog.Portal>
+        {/* Fixed: darker than the scrim, because nothing else is there. */}
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-[#0c0807] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           finalFocus={() => returnTo?.() ?? true}
           onKeyDown={onKeyDown}
-          className="fixed inset-0 z-50 flex flex-col gap-3 overflow-y-auto p-4 outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-6"
+          className="on-photo fixed inset-0 z-50 flex flex-col gap-3 overflow-y-auto p-4 outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-6"
         >
           <div className="flex items-center justify-between">
-            <p aria-live="polite" className="text-sm text-sand tabular-nums">
+            <p aria-live="polite" className="text-sm text-text-quiet tabular-nums">
               {photos.length > 1 && `${shown + 1} / ${photos.length}`}
             </p>
             <Dialog.Close aria-label={t('close')} className={roundButton}>
@@ -89,17 +90,17 @@ export function Lightbox({ photos, opened, onTurn, onClose, returnTo }: Lightbox
               <Dialog.Title className="text-2xl wrap-anywhere lg:text-3xl">
                 {photo.title || t('untitled')}
               </Dialog.Title>
-              <Dialog.Description className="text-sand">
+              <Dialog.Description className="text-text-quiet">
                 {photo.tutor === formerInstructor ? t('formerInstructor') : photo.tutor}
               </Dialog.Description>
               {photo.instructorId !== null && (
                 <Link
                   // The page adds the name to its address, which may have changed since.
                   to={`/instructor/${photo.instructorId}`}
-                  className="inline-flex min-h-11 items-center gap-2 text-cream decoration-tan underline-offset-4 hover:underline"
+                  className="inline-flex min-h-11 items-center gap-2 text-text decoration-accent underline-offset-4 hover:underline"
                 >
                   <span className="wrap-anywhere">{t('classesBy', { tutor: photo.tutor })}</span>
-                  <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-tan" />
+                  <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-accent" />
                 </Link>
               )}
             </div>

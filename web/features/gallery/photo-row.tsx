@@ -56,9 +56,9 @@ export function PhotoRow({ row, index, last, tutors, onMove, onRemove }: PhotoRo
           // What an error has opened stays open until it is mended.
           disabled={!row.valid}
           onClick={() => setState(isOpen ? 'folded' : 'open')}
-          className="flex min-w-0 grow items-center gap-3 rounded-control py-2 text-start hover:bg-cream/5"
+          className="flex min-w-0 grow items-center gap-3 rounded-control py-2 text-start hover:bg-text/5"
         >
-          <span aria-hidden="true" className="text-sm text-sand tabular-nums">
+          <span aria-hidden="true" className="text-sm text-text-quiet tabular-nums">
             {frameNumber(index)}
           </span>
           <Photo
@@ -68,14 +68,14 @@ export function PhotoRow({ row, index, last, tutors, onMove, onRemove }: PhotoRo
             className="aspect-3/2 w-20 shrink-0 rounded-print"
           />
           <span className="grid min-w-0 grow">
-            <span className="line-clamp-2 font-semibold text-cream">{name}</span>{' '}
+            <span className="line-clamp-2 font-semibold text-text">{name}</span>{' '}
             {title.value && (
-              <span className="hidden truncate text-sm text-sand sm:block">{alt.value}</span>
+              <span className="hidden truncate text-sm text-text-quiet sm:block">{alt.value}</span>
             )}
           </span>
           <ChevronDown
             aria-hidden="true"
-            className={classNames('size-5 shrink-0 text-tan', isOpen && 'rotate-180')}
+            className={classNames('size-5 shrink-0 text-accent', isOpen && 'rotate-180')}
           />
         </button>
         <RowMenu label={dashboard('moreActions', { name })}>
@@ -140,7 +140,7 @@ export function PhotoRow({ row, index, last, tutors, onMove, onRemove }: PhotoRo
             />
           </div>
           {last > 0 && (
-            <label className="grid content-start justify-items-start gap-1.5 text-sm font-semibold text-sand">
+            <label className="grid content-start justify-items-start gap-1.5 text-sm font-semibold text-text-quiet">
               {t('position')}
               <Select
                 data-position=""

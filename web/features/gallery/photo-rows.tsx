@@ -67,9 +67,9 @@ export function PhotoRows({ form, field, max, tutors, children }: PhotoRowsProps
   return (
     <fieldset ref={box} className="grid min-w-0 gap-6">
       <legend className="sr-only">{t('photos')}</legend>
-      <ol className="border-b border-line empty:hidden">
+      <ol className="border-b border-edge empty:hidden">
         {rows.map((row, index) => (
-          <li key={row.key} className="border-t border-line">
+          <li key={row.key} className="border-t border-edge">
             <PhotoRow
               row={row}
               index={index}
@@ -81,7 +81,7 @@ export function PhotoRows({ form, field, max, tutors, children }: PhotoRowsProps
           </li>
         ))}
       </ol>
-      {children !== false && <p className="text-sm text-sand">{children}</p>}
+      {children !== false && <p className="text-sm text-text-quiet">{children}</p>}
       {error !== undefined && <p className="text-sm font-semibold text-bad">{error}</p>}
       {rows.length < max && <AddPhoto onSent={add} onStatus={setStatus} />}
       <p role="status" className="sr-only">

@@ -26,7 +26,7 @@ export function PortfolioForm({ photos }: { photos: GalleryPhoto[] }) {
   const field = fields.photos as unknown as PhotoList
   return (
     <SaveForm form={rest} submit={t('savePortfolio')} narrow long>
-      <p className="text-sand">{t('portfolioText')}</p>
+      <p className="text-text-quiet">{t('portfolioText')}</p>
       <PhotoRows form={form} field={field} max={max}>
         {t('room', { count: field.getFieldList().length, max })}
       </PhotoRows>

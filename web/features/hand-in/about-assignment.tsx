@@ -43,7 +43,7 @@ export function AboutAssignment({ assignment, turn, now }: AboutAssignmentProps)
             ({ label, at, text }) =>
               (at ?? text) !== undefined && (
                 <div key={label}>
-                  <dt className="text-sm font-semibold text-sand">{label}</dt>
+                  <dt className="text-sm font-semibold text-text-quiet">{label}</dt>
                   <dd>
                     {at === undefined ? (
                       text
@@ -57,9 +57,11 @@ export function AboutAssignment({ assignment, turn, now }: AboutAssignmentProps)
         </dl>
         {rules.length > 0 && (
           <div className="grid gap-2">
-            <h3 className="font-sans text-sm font-semibold text-sand">{assignments('rules')}</h3>
+            <h3 className="font-sans text-sm font-semibold text-text-quiet">
+              {assignments('rules')}
+            </h3>
             <RuleList rules={rules} />
-            {mayChange(turn) && <p className="text-sm text-sand">{t('rulesInform')}</p>}
+            {mayChange(turn) && <p className="text-sm text-text-quiet">{t('rulesInform')}</p>}
           </div>
         )}
       </section>
@@ -69,7 +71,7 @@ export function AboutAssignment({ assignment, turn, now }: AboutAssignmentProps)
   // Once there are photographs, they come first.
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-tan-bright hover:text-cream">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-accent-strong hover:text-text">
         {assignments('briefAndRules')}
       </summary>
       <div className="pt-4">{text}</div>

@@ -43,7 +43,7 @@ export function AddPhotos({ uploads, max, onStatus }: AddPhotosProps) {
           {uploads.uploads.map((upload) => (
             <li
               key={upload.id}
-              className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 border-t border-line pt-4 sm:grid-cols-[8rem_minmax(0,1fr)]"
+              className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 border-t border-edge pt-4 sm:grid-cols-[8rem_minmax(0,1fr)]"
             >
               <span className="block aspect-3/2 overflow-hidden rounded-print">
                 <FilePreview file={upload.file} />
@@ -60,10 +60,10 @@ export function AddPhotos({ uploads, max, onStatus }: AddPhotosProps) {
         aria-labelledby={id}
         className={classNames(
           'grid gap-3 rounded-panel border border-dashed p-4 sm:p-6',
-          dragging ? 'border-tan bg-tan/10' : 'border-sand/55',
+          dragging ? 'border-accent bg-accent/10' : 'border-edge-strong',
         )}
       >
-        <h3 id={id} className="font-sans text-base font-semibold text-cream">
+        <h3 id={id} className="font-sans text-base font-semibold text-text">
           {t('add')}
         </h3>
         {uploads.free > 0 ? (
@@ -73,13 +73,13 @@ export function AddPhotos({ uploads, max, onStatus }: AddPhotosProps) {
                 {t('choose')}
               </FileButton>
             </div>
-            <p className="text-sm text-sand">
+            <p className="text-sm text-text-quiet">
               <span className="not-pointer-fine:hidden">{t('dropHere')} </span>
               {field('formats', { size: formatMaxSize(field, formats), pixels: minSide.work })}
             </p>
           </>
         ) : (
-          <p className="text-sand">{t('full', { max })}</p>
+          <p className="text-text-quiet">{t('full', { max })}</p>
         )}
         {uploads.skipped > 0 && (
           <Notice tone="bad">{t('leftOut', { count: uploads.skipped, max })}</Notice>
@@ -104,7 +104,7 @@ function OneUpload({ upload, uploads, press, onStatus }: OneUploadProps) {
   if (state === 'waiting' || state === 'sent')
     return (
       <div className="grid content-start gap-3">
-        <p className="text-sm wrap-anywhere text-sand">{formatFile(file, field, formats)}</p>
+        <p className="text-sm wrap-anywhere text-text-quiet">{formatFile(file, field, formats)}</p>
         <p className="text-sm">
           {t(uploads.isPaused ? 'offline' : state === 'sent' ? 'waitsForOthers' : 'waits')}
         </p>

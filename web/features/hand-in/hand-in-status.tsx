@@ -76,9 +76,9 @@ export function HandInStatus({ turn, own, now, heading, children }: HandInStatus
   return (
     <section
       aria-labelledby={id}
-      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-panel border border-line bg-espresso/70 p-4 sm:p-5"
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-panel border border-edge bg-card/70 p-4 sm:p-5"
     >
-      <Icon aria-hidden="true" className="mt-1 size-5 text-tan" />
+      <Icon aria-hidden="true" className="mt-1 size-5 text-accent" />
       <div className="grid max-w-prose gap-2">
         {words.title === null ? (
           <p id={id}>{words.text}</p>
@@ -87,17 +87,17 @@ export function HandInStatus({ turn, own, now, heading, children }: HandInStatus
             <h2 id={id} ref={heading} tabIndex={-1} className="font-sans text-lg font-semibold">
               {words.title}
             </h2>
-            <p className="text-sand">{words.text}</p>
+            <p className="text-text-quiet">{words.text}</p>
           </>
         )}
-        {turn === 'waiting' && handIn?.late && <p className="text-sand">{t('late')}</p>}
+        {turn === 'waiting' && handIn?.late && <p className="text-text-quiet">{t('late')}</p>}
         {commented.length > 0 && (
           <ul className="grid gap-1">
             {commented.map(({ work, photo }) => (
               <li key={work._id}>
                 <Link
                   to={workAddress(work._id)}
-                  className="inline-flex min-h-11 items-center font-semibold text-tan-bright underline decoration-tan/60 underline-offset-4 hover:text-cream"
+                  className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline decoration-accent/60 underline-offset-4 hover:text-text"
                 >
                   {t('openCommentsOf', { photo, count: work.openThreads })}
                 </Link>

@@ -95,8 +95,8 @@ export function HandInView({ own, now }: HandInViewProps) {
           <h2 id="own-photos" ref={photos} tabIndex={-1} className="text-2xl">
             {t('yours')}
           </h2>
-          {works.length === 0 && !isEditable && <p className="text-sand">{t('noneGiven')}</p>}
-          <ol className="border-line">
+          {works.length === 0 && !isEditable && <p className="text-text-quiet">{t('noneGiven')}</p>}
+          <ol className="border-edge">
             {works.map((work, index) => (
               <WorkCard
                 key={work._id}

@@ -33,7 +33,7 @@ export function SendHandIn({ counts, isAgain, hasNew, busy, send }: SendHandInPr
   const missing = findMissing(counts, t)
   const hint = isAgain && !hasNew ? t('nothingNew') : t('ready', { count: counts.photos })
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-edge pt-6">
       <Button
         busy={busy}
         aria-describedby={id}
@@ -49,7 +49,7 @@ export function SendHandIn({ counts, isAgain, hasNew, busy, send }: SendHandInPr
         {hasTried && missing !== null ? (
           <Notice tone="bad">{missing}</Notice>
         ) : (
-          <p className="text-sand">{missing ?? hint}</p>
+          <p className="text-text-quiet">{missing ?? hint}</p>
         )}
       </div>
     </div>

@@ -14,7 +14,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { WorkTexts, type Flushes } from './work-texts.tsx'
 
 const linkClass =
-  'inline-flex min-h-11 items-center text-sm font-semibold text-tan-bright underline decoration-tan/60 underline-offset-4 hover:text-cream'
+  'inline-flex min-h-11 items-center text-sm font-semibold text-accent-strong underline decoration-accent/60 underline-offset-4 hover:text-text'
 
 export function useWorkName(): (work: OwnWork, index: number) => string {
   const t = useMessages('hand-in')
@@ -38,7 +38,7 @@ export function WorkCard({ work, index, rules, changes }: WorkCardProps) {
   const photo = nameOf(work, index)
   const { _id: id, pictures, width, height, alt, note, version, isNew, openThreads } = work
   return (
-    <li className="grid content-start gap-x-8 gap-y-6 border-t border-line py-6 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+    <li className="grid content-start gap-x-8 gap-y-6 border-t border-edge py-6 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
       <div className="grid content-start gap-3">
         <Link to={workAddress(id)} tabIndex={-1} aria-hidden="true" className="justify-self-start">
           <WorkImage
@@ -48,10 +48,10 @@ export function WorkCard({ work, index, rules, changes }: WorkCardProps) {
             loading="lazy"
             alt=""
             sizes="(min-width: 1024px) 20rem, (min-width: 640px) 14rem, 92vw"
-            className="h-auto max-h-96 w-auto max-w-full rounded-print bg-bark"
+            className="h-auto max-h-96 w-auto max-w-full rounded-print bg-raised"
           />
         </Link>
-        <p className="flex flex-wrap items-center gap-x-4 text-sm text-sand">
+        <p className="flex flex-wrap items-center gap-x-4 text-sm text-text-quiet">
           <span aria-hidden="true" className="tabular-nums">
             {frameNumber(index)}
           </span>
@@ -111,7 +111,7 @@ export function WorkCard({ work, index, rules, changes }: WorkCardProps) {
 const TextFact = ({ label, text }: { label: string; text: string }) =>
   text !== '' && (
     <div>
-      <dt className="text-sm font-semibold text-sand">{label}</dt>
+      <dt className="text-sm font-semibold text-text-quiet">{label}</dt>
       <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
     </div>
   )
@@ -122,7 +122,7 @@ function Facts({ work, photo, mayAdd }: { work: OwnWork; photo: string; mayAdd: 
   const { _id: id, facts } = work
   if (facts === null)
     return (
-      <div className="text-sm text-sand">
+      <div className="text-sm text-text-quiet">
         <p>{t('noFacts')}</p>
         {mayAdd && (
           <Link to={workAddress(id)} className={linkClass}>
@@ -137,7 +137,7 @@ function Facts({ work, photo, mayAdd }: { work: OwnWork; photo: string; mayAdd: 
     facts.takenAt === undefined ? '' : words.localTime(facts.takenAt),
   ].filter((line) => line !== '')
   return (
-    <div className="grid gap-1 text-sm text-sand tabular-nums">
+    <div className="grid gap-1 text-sm text-text-quiet tabular-nums">
       {lines.map((line) => (
         <p key={line} className="wrap-anywhere">
           {line}

@@ -46,7 +46,7 @@ export function WorkTexts({ work: { _id: id, title, alt, note }, flushes }: Work
         rows={2}
       />
       {failure === null ? (
-        <p role="status" className="min-h-5 text-sm text-sand">
+        <p role="status" className="min-h-5 text-sm text-text-quiet">
           {state === 'saving' ? t('saving') : state === 'saved' && t('saved')}
         </p>
       ) : (
@@ -85,12 +85,12 @@ function TextEntry({ name, label, hint, max, text, rows }: TextEntryProps) {
   }
   return (
     <div className="grid grid-cols-1 gap-1.5">
-      <label htmlFor={id} className="text-sm font-semibold text-sand">
+      <label htmlFor={id} className="text-sm font-semibold text-text-quiet">
         {label}
       </label>
       {rows === undefined ? <input {...entry} /> : <textarea {...entry} rows={rows} />}
       {hint !== undefined && (
-        <p id={`${id}-hint`} className="text-sm text-sand">
+        <p id={`${id}-hint`} className="text-sm text-text-quiet">
           {hint}
         </p>
       )}

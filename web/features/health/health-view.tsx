@@ -13,13 +13,13 @@ function Checks({ checks }: { checks: Check[] }) {
   return (
     <dl aria-label={t('checks')} className="grid gap-x-12 md:grid-cols-2 2xl:grid-cols-3">
       {checks.map(({ name, state, tone, facts }) => (
-        <div key={name} className="border-t border-line py-4">
+        <div key={name} className="border-t border-edge py-4">
           <dt className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="text-xl">{t(name)}</span>
             <StatusBadge tone={tone}>{t('state', { state })}</StatusBadge>
           </dt>
           {facts.map((fact) => (
-            <dd key={fact} className="text-sand wrap-anywhere">
+            <dd key={fact} className="text-text-quiet wrap-anywhere">
               {fact}
             </dd>
           ))}
@@ -35,7 +35,7 @@ function Errors({ failures, since }: { failures: Failure[]; since: string }) {
   if (failures.length === 0)
     return (
       <Part title={t('errors')}>
-        <p className="text-sand">{t('noErrors', { time: since })}</p>
+        <p className="text-text-quiet">{t('noErrors', { time: since })}</p>
       </Part>
     )
   return (
@@ -101,7 +101,7 @@ export function HealthView({ health, jobs, now }: HealthViewProps) {
       </div>
       {jobs.length === 0 ? (
         <Part title={overview('failedJobs')}>
-          <p className="text-sand">{t('noFailedJobs')}</p>
+          <p className="text-text-quiet">{t('noFailedJobs')}</p>
         </Part>
       ) : (
         <FailedJobs jobs={jobs} />

@@ -20,9 +20,12 @@ import {
   FileUp,
   Archive,
   ArrowRight,
+  SlidersHorizontal,
+  MailPlus,
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { AuditEntry, AuditKind } from '#contract/audit.ts'
 import type { Translate } from '#messages/translator.ts'
 import { useFormats } from '#web/format/use-formats.ts'
@@ -54,6 +57,8 @@ const icons: Record<AuditKind, LucideIcon> = {
   'work-opened': Eye,
   'people-imported': FileUp,
   'classes-imported': FileUp,
+  'part-published': SlidersHorizontal,
+  'person-invited': MailPlus,
 }
 
 /** Newest first, by day. `now` is milliseconds since 1970. */
@@ -72,7 +77,7 @@ function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
   const Icon = icons[kind]
   return (
     <div className="flex gap-3 p-4 sm:gap-4 sm:px-5">
-      <span className="grid size-9 shrink-0 place-items-center rounded-full border border-tan/40 text-tan">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full border border-accent/40 text-accent">
         <Icon aria-hidden="true" className="size-4.5" />
       </span>
       <div className="grid min-w-0 grow gap-1.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
@@ -83,19 +88,27 @@ function Entry({ entry, time }: { entry: AuditEntry; time: string }) {
             values={describeEntry(entry, t, formats)}
             tags={{
               who: <strong className="font-semibold" />,
-              what: <strong className="font-semibold text-tan-bright" />,
+              what: <strong className="font-semibold text-accent-strong" />,
             }}
           />
         </p>
         <time
           dateTime={new Date(at).toISOString()}
-          className="text-sm text-sand tabular-nums sm:pt-1.5 sm:text-end"
+          className="text-sm text-text-quiet tabular-nums sm:pt-1.5 sm:text-end"
         >
           {time}
         </time>
         {from !== null && to !== null && <Change from={from} to={to} entry={entry} of={t} />}
+        {kind === 'part-published' && (
+          <Link
+            to={`/dashboard/school?part=${entry.subject}#versions`}
+            className="justify-self-start text-sm text-accent-strong underline sm:col-span-2"
+          >
+            {t('goBackToThis')}
+          </Link>
+        )}
         {(kind === 'class-feedback' || kind === 'class-message') && entry.note !== null && (
-          <div className="max-w-[68ch] border-s-2 border-tan/60 ps-3 wrap-anywhere sm:col-span-2">
+          <div className="max-w-[68ch] border-s-2 border-accent/60 ps-3 wrap-anywhere sm:col-span-2">
             <LongText
               text={entry.note}
               title={t(kind === 'class-message' ? 'message' : 'feedback')}
@@ -112,7 +125,7 @@ type ChangeProps = { from: string; to: string; entry: AuditEntry; of: Translate<
 
 /** The old state and the new one. */
 const Change = ({ from, to, entry, of: t }: ChangeProps) => (
-  <p className="flex flex-wrap items-center gap-x-2 text-sm text-sand sm:col-span-2">
+  <p className="flex flex-wrap items-center gap-x-2 text-sm text-text-quiet sm:col-span-2">
     <RichMessage
       of={t}
       message="change"

@@ -18,7 +18,7 @@ export function BeforeAfter({ pair }: { pair: Pair }) {
         sizes="(min-width: 64rem) 73vw, 100vw"
         className="before-after sm:grid-cols-2"
       >
-        <span aria-hidden="true" dir="ltr" className="before-after-grip hidden" />
+        <span aria-hidden="true" dir="ltr" className="before-after-grip on-photo hidden" />
         <input
           type="range"
           dir="ltr"

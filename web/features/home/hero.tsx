@@ -26,7 +26,7 @@ const photoSizes = {
 export const heroPreloads = preloadPhoto({ src: heroPhoto(1), ...photoSizes })
 
 const headingClass =
-  'text-4xl/[1.12] text-cream sm:text-5xl/[1.12] lg:text-6xl/[1.08] xl:text-[4.5rem]/[1.06]'
+  'text-4xl/[1.12] text-text sm:text-5xl/[1.12] lg:text-6xl/[1.08] xl:text-[4.5rem]/[1.06]'
 
 type SlideProps = {
   slide: HeroSlide
@@ -41,7 +41,7 @@ function Slide({ slide, index, waiting }: SlideProps) {
   const lead = `${t(`slide${slide}Lead`)} `
   const accent = t(`slide${slide}Accent`)
   return (
-    <div className="hero-height relative flex items-end bg-espresso">
+    <div className="hero-height relative flex items-end bg-card">
       <div className={classNames('absolute inset-0', waiting && 'hero-waiting')}>
         <Photo
           src={heroPhoto(slide)}
@@ -59,10 +59,10 @@ function Slide({ slide, index, waiting }: SlideProps) {
           ) : (
             <h2 className={headingClass}>
               {lead}
-              <span className="text-tan">{accent}</span>
+              <span className="text-accent">{accent}</span>
             </h2>
           )}
-          <p className="mt-6 text-lg text-cream/90 max-lg:hidden">{t(`slide${slide}Text`)}</p>
+          <p className="mt-6 text-lg text-text/90 max-lg:hidden">{t(`slide${slide}Text`)}</p>
         </div>
         <div className="hero-label">
           <span className="frame-number">{frameNumber(index)}</span> {t(`slide${slide}Title`)}
@@ -83,7 +83,7 @@ export function Hero({ next, hasClasses }: HeroProps) {
   const Icon = paused ? Play : Pause
   return (
     <div className="relative -mt-bar">
-      <div {...watch}>
+      <div {...watch} className="on-photo">
         <Carousel
           label={t('offers')}
           items="slides"
@@ -111,7 +111,7 @@ export function Hero({ next, hasClasses }: HeroProps) {
           ))}
         </Carousel>
       </div>
-      <div className="hero-foot z-10 mx-auto grid max-w-page gap-x-8 gap-y-6 px-4 pt-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:px-6 lg:pt-0 lg:pe-104">
+      <div className="hero-foot on-photo-wide z-10 mx-auto grid max-w-page gap-x-8 gap-y-6 px-4 pt-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:px-6 lg:pt-0 lg:pe-104">
         {hasClasses && <ButtonLink to="/classes">{t('findAClass')}</ButtonLink>}
         {next !== undefined && <NextClass upcoming={next} />}
       </div>

@@ -18,13 +18,13 @@ export function HomeSection({ title, more, bleed = false, children }: HomeSectio
   return (
     <section
       aria-labelledby={id}
-      className={bleed ? 'mt-24 bg-espresso py-20 lg:mt-40 lg:py-28' : 'pt-24 lg:pt-36'}
+      className={bleed ? 'mt-24 bg-card py-20 lg:mt-40 lg:py-28' : 'pt-24 lg:pt-36'}
     >
       <div className={inset}>
         <div
           className={classNames(
             'mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 lg:mb-12',
-            !bleed && 'border-t border-line pt-6',
+            !bleed && 'border-t border-edge pt-6',
           )}
         >
           <h2 id={id} className="max-w-[14ch] text-4xl wrap-anywhere sm:max-w-none lg:text-6xl">
@@ -33,10 +33,10 @@ export function HomeSection({ title, more, bleed = false, children }: HomeSectio
           {more !== undefined && (
             <Link
               to={more.to}
-              className="inline-flex min-h-11 items-center gap-2 text-cream decoration-tan underline-offset-4 hover:underline"
+              className="inline-flex min-h-11 items-center gap-2 text-text decoration-accent underline-offset-4 hover:underline"
             >
               {more.label}
-              <ArrowRight aria-hidden="true" className="size-4 text-tan" />
+              <ArrowRight aria-hidden="true" className="size-4 text-accent" />
             </Link>
           )}
         </div>

@@ -21,15 +21,15 @@ export function NextClass({ upcoming }: { upcoming: UpcomingClass }) {
   const t = useMessages('home')
   const formats = useFormats()
   return (
-    <div className="max-w-md min-w-0 border-s border-tan ps-4">
-      <p className="text-xs tracking-wide text-sand">{t('next')}</p>
+    <div className="max-w-md min-w-0 border-s border-accent ps-4">
+      <p className="text-xs tracking-wide text-text-quiet">{t('next')}</p>
       <Link
         to={classAddress(upcoming)}
-        className="line-clamp-2 py-0.5 font-display text-xl font-light text-cream decoration-tan underline-offset-4 wrap-anywhere hover:underline"
+        className="line-clamp-2 py-0.5 font-display text-xl font-light text-text decoration-accent underline-offset-4 wrap-anywhere hover:underline"
       >
         {className}
       </Link>
-      <p className="text-sm text-cream">
+      <p className="text-sm text-text">
         {formats.when(upcoming).date}
         <span className="block">{t('seats', { count: availableSeats })}</span>
       </p>

@@ -9,18 +9,18 @@ export const comesBackId = 'comes-back'
 export function Peek({ pair }: { pair: Pair }) {
   const t = useMessages('learning')
   return (
-    <div className="bg-espresso max-lg:mt-6">
+    <div className="bg-card max-lg:mt-6">
       <Link
         to={`#${comesBackId}`}
         className="group mx-auto flex max-w-page flex-col-reverse sm:flex-row sm:items-center sm:justify-between sm:gap-6 sm:px-6"
       >
         <span className="min-w-0 max-sm:px-4 max-sm:py-4">
-          <span className="block font-display text-xl font-light text-tan underline-offset-4 group-hover:underline lg:text-2xl">
+          <span className="block font-display text-xl font-light text-accent underline-offset-4 group-hover:underline lg:text-2xl">
             {t('title')}
           </span>
           <span className="flex items-center gap-2 text-sm">
             {t('strip')}
-            <span aria-hidden="true" className="text-tan">
+            <span aria-hidden="true" className="text-accent">
               {'↓'}
             </span>
           </span>

@@ -71,14 +71,14 @@ function PopularClass({ schoolClass, index }: PopularClassProps) {
           className="aspect-3/2 w-full transition-transform duration-250 motion-safe:group-hover:scale-103 lg:aspect-5/4"
         />
       </div>
-      <p className="mt-4 flex items-baseline gap-3 text-sm text-sand">
+      <p className="mt-4 flex items-baseline gap-3 text-sm text-text-quiet">
         <span className="frame-number">{frameNumber(index)}</span>
         {formats.start(schoolClass)}
       </p>
       <h3 className="mt-2 line-clamp-3 pb-0.5 text-2xl leading-tight wrap-anywhere md:line-clamp-2 md:min-h-[calc(2lh+0.125rem)]">
         <Link
           to={classAddress(schoolClass)}
-          className="decoration-line underline-offset-4 group-hover:text-tan-bright group-hover:underline after:absolute after:inset-0"
+          className="decoration-edge underline-offset-4 group-hover:text-accent-strong group-hover:underline after:absolute after:inset-0"
         >
           {className}
         </Link>
@@ -87,7 +87,9 @@ function PopularClass({ schoolClass, index }: PopularClassProps) {
         <span className="line-clamp-2 wrap-anywhere">{instructorName}</span>
         <span className="shrink-0">{formats.price(price)}</span>
       </p>
-      <p className="mt-4 line-clamp-3 text-sm wrap-anywhere text-sand">{plainText(description)}</p>
+      <p className="mt-4 line-clamp-3 text-sm wrap-anywhere text-text-quiet">
+        {plainText(description)}
+      </p>
       <div className="mt-2 text-sm">
         <p className={availableSeats === 0 ? 'text-waiting' : undefined}>
           {availableSeats === 0 ? t('fullyBooked') : t('seats', { count: availableSeats })}

@@ -16,7 +16,7 @@ export function TypedHeading({ lead, accent, className }: HeadingParts & { class
         className={classNames('col-start-1 row-start-1', isStill ? 'await-typing' : 'opacity-0')}
       >
         {lead}
-        <span className="text-tan">{accent}</span>
+        <span className="text-accent">{accent}</span>
       </span>
       {!isStill && <TypedText lead={lead} accent={accent} isShown={wasStill && !isEarly()} />}
     </h1>
@@ -28,7 +28,7 @@ function TypedText({ lead, accent, isShown }: HeadingParts & { isShown: boolean 
   return (
     <span aria-hidden="true" className="col-start-1 row-start-1 select-none">
       {lead.slice(0, length)}
-      <span className="text-tan">{accent.slice(0, Math.max(0, length - lead.length))}</span>
+      <span className="text-accent">{accent.slice(0, Math.max(0, length - lead.length))}</span>
       {/* The cursor has no width, so it never breaks a line. The joiner (U+2060) keeps it next to the
           last letter, and `top` keeps it on the line: an empty box at the end of a text drops below it.
           Both are new elements for every letter, so nothing moves and no layout shift counts. The cursor
@@ -37,7 +37,7 @@ function TypedText({ lead, accent, isShown }: HeadingParts & { isShown: boolean 
         {'\u2060'}
         <span
           className={classNames(
-            'absolute top-0 start-0 leading-[normal] text-tan',
+            'absolute top-0 start-0 leading-[normal] text-accent',
             !done && 'animate-blink',
           )}
         >

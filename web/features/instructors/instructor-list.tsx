@@ -122,32 +122,32 @@ function InstructorPrint({ instructor, priority }: InstructorPrintProps) {
           sizes="(min-width: 64rem) 31vw, (min-width: 28rem) 47vw, 92vw"
           priority={priority}
           className="aspect-square w-full transition-transform duration-250 motion-safe:group-hover:scale-103"
-          fallback={<UserRound aria-hidden="true" className="size-20 text-tan/60" />}
+          fallback={<UserRound aria-hidden="true" className="size-20 text-accent/60" />}
         />
       </div>
       <h3 className="mt-4 line-clamp-3 pb-0.5 text-2xl wrap-anywhere lg:text-3xl">
         <Link
           to={instructorAddress(_id, name)}
-          className="decoration-line underline-offset-4 after:absolute after:inset-0 group-hover:text-tan-bright hover:underline"
+          className="decoration-edge underline-offset-4 after:absolute after:inset-0 group-hover:text-accent-strong hover:underline"
         >
           {name}
         </Link>
       </h3>
       <p className="mt-1">{t('instructor')}</p>
-      <p className="text-sm text-sand">
+      <p className="text-sm text-text-quiet">
         {topics.length > 0 && (
-          <span className="block text-cream">
+          <span className="block text-text">
             {formats.list(topics.map((topic) => topicName(topic)))}
           </span>
         )}
         <span>{t('students')}</span>
         {students > 0 && (
-          <span className="block text-cream">{t('enrolled', { count: students })}</span>
+          <span className="block text-text">{t('enrolled', { count: students })}</span>
         )}
       </p>
       <a
         href={mailtoAddress(email)}
-        className="relative inline-block py-3 text-sm text-sand underline decoration-line underline-offset-4 wrap-anywhere hover:text-cream"
+        className="relative inline-block py-3 text-sm text-text-quiet underline decoration-edge underline-offset-4 wrap-anywhere hover:text-text"
       >
         <EmailText email={email} />
       </a>
@@ -160,12 +160,12 @@ function NextClass({ next }: { next: NonNullable<Instructor['next']> }) {
   const t = useMessages('instructors')
   const formats = useFormats()
   return (
-    <p className="mt-1 border-t border-line pt-3 text-sm">
-      <span className="text-sand">{t('next')}</span>{' '}
+    <p className="mt-1 border-t border-edge pt-3 text-sm">
+      <span className="text-text-quiet">{t('next')}</span>{' '}
       <span className="tabular-nums">{formats.start({ meetings: [next] })}</span>
       <Link
         to={classAddress(next)}
-        className="relative -my-2 block py-3 decoration-line underline-offset-4 wrap-anywhere hover:text-tan-bright hover:underline"
+        className="relative -my-2 block py-3 decoration-edge underline-offset-4 wrap-anywhere hover:text-accent-strong hover:underline"
       >
         {next.className}
       </Link>

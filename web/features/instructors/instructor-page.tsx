@@ -38,17 +38,17 @@ export function InstructorPage({ instructor }: InstructorProps) {
           sizes="(min-width: 1024px) 24rem, (min-width: 768px) 16rem, 24rem"
           priority
           className="aspect-square w-full max-w-96 self-start rounded-print"
-          fallback={<UserRound aria-hidden="true" className="size-24 text-tan/60" />}
+          fallback={<UserRound aria-hidden="true" className="size-24 text-accent/60" />}
         />
         <div className="grid min-w-0 content-center gap-8">
           <header>
             <nav
               aria-label={t('breadcrumb')}
-              className="text-sm font-semibold tracking-wide text-sand"
+              className="text-sm font-semibold tracking-wide text-text-quiet"
             >
               <Link
                 to="/instructors"
-                className="-my-2 inline-block py-3 decoration-line underline-offset-4 hover:text-cream hover:underline"
+                className="-my-2 inline-block py-3 decoration-edge underline-offset-4 hover:text-text hover:underline"
               >
                 {instructors}
               </Link>
@@ -120,8 +120,8 @@ function Numbers({ instructor: { students, taught, reviews, stars } }: Instructo
     <dl className="flex flex-wrap gap-x-12 gap-y-4">
       {facts.map(({ label, value }) => (
         <div key={label} className="flex flex-col-reverse">
-          <dt className="text-sm text-sand">{label}</dt>
-          <dd className="font-display text-4xl font-light text-tan">{value}</dd>
+          <dt className="text-sm text-text-quiet">{label}</dt>
+          <dd className="font-display text-4xl font-light text-accent">{value}</dd>
         </div>
       ))}
     </dl>

@@ -7,7 +7,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 const popoverId = 'account'
 
-const OneMoment = () => <p className="text-sand">{useMessages('layout')('oneMoment')}</p>
+const OneMoment = () => <p className="text-text-quiet">{useMessages('layout')('oneMoment')}</p>
 
 const loadSignedIn = () => import('./signed-in-menu.tsx')
 
@@ -44,7 +44,7 @@ export function AccountMenu() {
         {session.state === 'loading' && <OneMoment />}
         {session.state === 'signed-out' && (
           <>
-            <p className="text-sand">{t('nobody')}</p>
+            <p className="text-text-quiet">{t('nobody')}</p>
             <div className="mt-4 grid gap-2">
               <ButtonLink to="/login" onClick={close}>
                 {t('login')}

@@ -20,7 +20,7 @@ export function Brand({ className }: { className?: string }) {
       <span
         dir="auto"
         style={{ fontSize: `clamp(.8rem,(100vw - 260px)/${longestWord(product) / 2},1.5rem)` }}
-        className="font-display leading-[1.1] font-light tracking-tight wrap-anywhere text-cream"
+        className="font-display leading-[1.1] font-light tracking-tight wrap-anywhere text-text"
       >
         {product}
       </span>
@@ -31,10 +31,18 @@ export function Brand({ className }: { className?: string }) {
 /** Inlined, because it is shorter than a request. */
 function Mark() {
   return (
-    <svg viewBox="4 4 56 56" aria-hidden="true" className="size-8.5 shrink-0">
+    <svg viewBox="4 4 56 56" aria-hidden="true" className="size-8.5 shrink-0 text-accent">
+      {/* Fixed: the safelight. */}
       <path d="M32 20.5l10 5.7v11.6l-10 5.7-10-5.7V26.2z" fill="#c0332b" />
-      <g fill="none" stroke="#c58f63" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round">
+      <g
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
         <circle cx="32" cy="32" r="24" />
+        {/* Fixed: the safelight. */}
         <path d="M32 20.5l23.9 13.8M42 26.2v27.6M42 37.8L18.1 51.5M32 43.5L8.1 29.7M22 37.8V10.2M22 26.2l23.9-13.7" />
       </g>
     </svg>

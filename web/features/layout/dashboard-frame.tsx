@@ -27,7 +27,7 @@ export function DashboardFrame({ name, nav, children }: DashboardFrameProps) {
   if (isViewer(pathname))
     return (
       // A neutral ground around a photograph, in both schemes.
-      <div {...pageProps} className="min-h-view bg-[#141312]">
+      <div {...pageProps} className="on-photo min-h-view bg-room">
         {children}
       </div>
     )
@@ -56,7 +56,7 @@ export function DashboardReminder() {
 function TitleBand({ name }: { name: string | undefined }) {
   const t = useMessages('layout')
   return (
-    <div className="title-band relative isolate overflow-hidden border-b border-line print:hidden">
+    <div className="title-band on-photo relative isolate overflow-hidden border-b border-edge print:hidden">
       <Photo
         src="/photos/hero-4.jpg"
         alt=""
@@ -65,8 +65,8 @@ function TitleBand({ name }: { name: string | undefined }) {
         className="absolute inset-0 -z-20 size-full"
       />
       <div className="mx-auto flex min-h-40 max-w-page flex-col justify-end px-4 py-6 sm:px-6 lg:min-h-56">
-        <p className="text-sm text-sand">{name === undefined ? '\u00a0' : t('dashboard')}</p>
-        <p className="line-clamp-3 font-display text-3xl leading-tight font-light wrap-anywhere text-cream lg:text-5xl">
+        <p className="text-sm text-text-quiet">{name === undefined ? '\u00a0' : t('dashboard')}</p>
+        <p className="line-clamp-3 font-display text-3xl leading-tight font-light wrap-anywhere text-text lg:text-5xl">
           {name ?? t('dashboard')}
         </p>
       </div>
@@ -83,12 +83,12 @@ export function DashboardNav({ role }: { role: Role }) {
   return (
     <nav
       aria-label={t('dashboard')}
-      className="-mx-4 min-w-0 border-b border-line sm:-mx-6 lg:sticky lg:top-22 lg:mx-0 lg:w-56 lg:shrink-0 lg:self-start lg:border-b-0"
+      className="-mx-4 min-w-0 border-b border-edge sm:-mx-6 lg:sticky lg:top-22 lg:mx-0 lg:w-56 lg:shrink-0 lg:self-start lg:border-b-0"
     >
       <h2 className="sr-only lg:not-sr-only lg:mb-4 lg:block lg:text-2xl">{t('manage')}</h2>
       <ul
         {...strip}
-        className="strip flex px-2 sm:px-4 lg:grid lg:overflow-visible lg:border-s lg:border-line lg:px-0"
+        className="strip flex px-2 sm:px-4 lg:grid lg:overflow-visible lg:border-s lg:border-edge lg:px-0"
       >
         {entries.map(({ to, label, Icon }) => (
           <li key={to}>
@@ -96,7 +96,7 @@ export function DashboardNav({ role }: { role: Role }) {
               to={to}
               end
               prefetch="intent"
-              className="dashboard-entry flex min-h-12 items-center gap-3 rounded-control px-2 text-sm font-semibold whitespace-nowrap text-cream no-underline hover:text-tan-bright lg:min-h-11 lg:px-4 lg:text-base"
+              className="dashboard-entry flex min-h-12 items-center gap-3 rounded-control px-2 text-sm font-semibold whitespace-nowrap text-text no-underline hover:text-accent-strong lg:min-h-11 lg:px-4 lg:text-base"
             >
               <Icon aria-hidden="true" className="hidden size-5 shrink-0 lg:block" />
               {t(label)}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { contentNames } from '#web/content-names.ts'
 import { topicAddress } from '#web/features/classes/class-query.ts'
+import { mailtoAddress } from '#messages/address.ts'
 import { useSite } from '#web/page/site.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { archiveTopics } from './archive.ts'
@@ -9,7 +10,7 @@ import { LanguageLink } from './language-link.tsx'
 import { Brand } from './brand.tsx'
 
 const linkClass =
-  'inline-flex items-center text-sand decoration-tan underline-offset-4 hover:text-cream hover:underline'
+  'inline-flex items-center text-text-quiet decoration-accent underline-offset-4 hover:text-text hover:underline'
 
 /** On a phone its parts go into the surrounding columns. */
 const lineClass =
@@ -24,6 +25,28 @@ function LinkLine({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+/** As the school has published it (clause 20.1); the page Contact says more. */
+function Contact() {
+  const { address, telephone, email } = useSite().contact
+  if (!address && !telephone && !email) return null
+  const line = 'inline-flex min-h-8 items-center sm:min-h-11'
+  return (
+    <address className="flex flex-wrap gap-x-5 not-italic text-text-quiet max-sm:col-span-2 max-sm:mt-2">
+      {address && <span className={line}>{address.replaceAll(/\s*\n\s*/g, ', ')}</span>}
+      {telephone && (
+        <a href={`tel:${telephone.replaceAll(/[^+\d]/g, '')}`} className={`${line} ${linkClass}`}>
+          {telephone}
+        </a>
+      )}
+      {email && (
+        <a href={mailtoAddress(email)} className={`${line} ${linkClass}`}>
+          {email}
+        </a>
+      )}
+    </address>
+  )
+}
+
 /**
  * Clause 1.9: each topic leads to its classes where it has any. Without languages where there is no page in any of
  * them.
@@ -31,20 +54,22 @@ function LinkLine({ title, children }: { title: string; children: ReactNode }) {
 export function Footer({ hasLanguages }: { hasLanguages: boolean }) {
   const t = useMessages('layout')
   const topicName = useMessages('topics')
-  const { social, offered, emptyTopics } = useSite()
+  const { social, offered, emptyTopics, tagline } = useSite()
   return (
-    <footer className="border-t border-line bg-espresso text-sm">
+    <footer className="border-t border-edge bg-card text-sm">
       <div className="mx-auto max-w-page px-4 py-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 sm:px-6 lg:py-5">
         <div className={lineClass}>
           <div className="flex flex-wrap items-center gap-x-5 max-sm:col-span-2 max-sm:mb-2">
             <Brand />
-            <p className="text-sand max-sm:flex-1 max-sm:basis-32">{t('tagline')}</p>
+            <p className="text-text-quiet max-sm:flex-1 max-sm:basis-32">
+              {tagline || t('tagline')}
+            </p>
           </div>
           <LinkLine title={t('archive')}>
             {archiveTopics.map((topic) => (
               <li key={topic}>
                 {emptyTopics.includes(topic) ? (
-                  <span className="inline-flex min-h-8 items-center text-sand sm:min-h-11">
+                  <span className="inline-flex min-h-8 items-center text-text-quiet sm:min-h-11">
                     {topicName(topic)}
                   </span>
                 ) : (
@@ -56,7 +81,7 @@ export function Footer({ hasLanguages }: { hasLanguages: boolean }) {
             ))}
           </LinkLine>
         </div>
-        <div className={`mt-1 border-t border-line pt-1 lg:mt-2 lg:pt-2 ${lineClass}`}>
+        <div className={`mt-1 border-t border-edge pt-1 lg:mt-2 lg:pt-2 ${lineClass}`}>
           {social.length > 0 && (
             <LinkLine title={t('social')}>
               {social.map(({ name, url }) => (
@@ -68,7 +93,8 @@ export function Footer({ hasLanguages }: { hasLanguages: boolean }) {
               ))}
             </LinkLine>
           )}
-          <ul className="flex flex-wrap gap-x-3.5 border-line max-sm:col-span-2 max-sm:mt-2 max-sm:border-t sm:gap-x-5">
+          <Contact />
+          <ul className="flex flex-wrap gap-x-3.5 border-edge max-sm:col-span-2 max-sm:mt-2 max-sm:border-t sm:gap-x-5">
             {contentNames.map((name) => (
               <li key={name}>
                 <Link to={`/${name}`} className={`min-h-11 ${linkClass}`}>
@@ -83,7 +109,7 @@ export function Footer({ hasLanguages }: { hasLanguages: boolean }) {
                 <li key={language}>
                   <LanguageLink
                     language={language}
-                    className={`min-h-8 sm:min-h-11 ${linkClass} aria-[current]:text-cream`}
+                    className={`min-h-8 sm:min-h-11 ${linkClass} aria-[current]:text-text`}
                   >
                     {name}
                   </LanguageLink>

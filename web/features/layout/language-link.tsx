@@ -39,11 +39,11 @@ export function OtherLanguages() {
         key={other.language}
         lang={other.language}
         aria-label={other.name}
-        className="other-language border-b border-line bg-espresso text-center text-sm"
+        className="other-language border-b border-edge bg-card text-center text-sm"
       >
         <LanguageLink
           language={other.language}
-          className="inline-flex min-h-11 items-center px-4 text-cream underline decoration-tan underline-offset-4"
+          className="inline-flex min-h-11 items-center px-4 text-text underline decoration-accent underline-offset-4"
         >
           {other.alsoIn}
         </LanguageLink>

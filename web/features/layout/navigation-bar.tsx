@@ -15,13 +15,13 @@ export function NavigationBar() {
   const { state } = useSession()
   const signedOut = state === 'signed-out'
   return (
-    <header className="sticky top-0 z-40 border-b border-cream/10 bg-bar backdrop-blur-md backdrop-brightness-50">
+    <header className="sticky top-0 z-40 border-b border-text/10 bg-bar backdrop-blur-md backdrop-brightness-50">
       <div className="mx-auto flex min-h-bar max-w-page items-center gap-1 px-4 sm:gap-2 sm:px-6">
         <Brand className="lg:max-w-[17rem]" />
         {/* With enlarged text the links wrap before the name is shortened. */}
         <nav aria-label={t('navigation')} className="ms-6 hidden shrink-[999] lg:block xl:ms-10">
           <ul className="flex flex-wrap items-center gap-x-1 xl:gap-x-3">
-            <SiteLinks className="relative inline-flex min-h-11 items-center rounded-control px-3 text-cream no-underline after:absolute after:inset-x-3 after:bottom-1.5 after:h-0.5 after:rounded-full hover:text-tan-bright hover:after:bg-tan/50 aria-[current]:after:bg-tan" />
+            <SiteLinks className="relative inline-flex min-h-11 items-center rounded-control px-3 text-text no-underline after:absolute after:inset-x-3 after:bottom-1.5 after:h-0.5 after:rounded-full hover:text-accent-strong hover:after:bg-accent/50 aria-[current]:after:bg-accent" />
           </ul>
         </nav>
         <div className="ms-auto flex shrink-0 items-center sm:gap-2">
@@ -56,7 +56,7 @@ function ThemeToggle() {
       aria-label={label}
       title={label}
       onClick={(event) => toggleTheme(event.currentTarget)}
-      className="needs-script grid size-11 place-items-center rounded-full text-cream transition-colors hover:bg-cream/10 aria-pressed:text-tan-bright"
+      className="needs-script grid size-11 place-items-center rounded-full text-text transition-colors hover:bg-text/10 aria-pressed:text-accent-strong"
     >
       <Lamp aria-hidden="true" className="size-5" />
     </button>
@@ -82,7 +82,7 @@ function MobileMenu({ showLogin }: { showLogin: boolean }) {
         type="button"
         popoverTarget={popoverId}
         aria-label={t('menu')}
-        className="grid size-11 place-items-center rounded-full text-cream hover:bg-cream/10"
+        className="grid size-11 place-items-center rounded-full text-text hover:bg-text/10"
       >
         <Menu aria-hidden="true" className="size-6 group-has-[:popover-open]:hidden" />
         <X aria-hidden="true" className="hidden size-6 group-has-[:popover-open]:block" />
@@ -98,7 +98,7 @@ function MobileMenu({ showLogin }: { showLogin: boolean }) {
         <ul className={classNames('grid', showLogin && 'max-sm:[&>:nth-child(5)]:hidden')}>
           <SiteLinks
             onFollow={close}
-            className="flex min-h-12 items-center rounded-control px-4 text-lg text-cream no-underline hover:bg-cream/10 aria-[current]:bg-cream/10 aria-[current]:font-semibold aria-[current]:text-tan-bright"
+            className="flex min-h-12 items-center rounded-control px-4 text-lg text-text no-underline hover:bg-text/10 aria-[current]:bg-text/10 aria-[current]:font-semibold aria-[current]:text-accent-strong"
           />
           {showLogin && (
             <li className="mt-3 sm:hidden">

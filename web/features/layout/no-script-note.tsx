@@ -8,9 +8,9 @@ export function NoScriptNote() {
       <noscript>
         {/* Where this script runs, nobody sees it: only the server renders it. */}
         {import.meta.env.SSR && (
-          <div className="relative z-10 border-b border-line bg-espresso">
+          <div className="relative z-10 border-b border-edge bg-card">
             <p className="mx-auto flex max-w-page items-start gap-3 px-4 py-2.5 text-sm sm:px-6">
-              <CodeXml aria-hidden="true" className="size-5 shrink-0 text-tan" />
+              <CodeXml aria-hidden="true" className="size-5 shrink-0 text-accent" />
               <span>{t('withoutScript')}</span>
             </p>
           </div>

@@ -34,11 +34,11 @@ function CountedBell({ unread }: { unread: number }) {
       <Link
         to="/dashboard/notices"
         aria-label={name}
-        className="absolute inset-y-0 end-0 my-auto grid size-11 place-items-center rounded-full text-cream transition-colors hover:bg-cream/10"
+        className="absolute inset-y-0 end-0 my-auto grid size-11 place-items-center rounded-full text-text transition-colors hover:bg-text/10"
       >
         <Bell aria-hidden="true" className="size-5" />
         {unread > 0 && (
-          <span className="absolute start-6 top-1 grid min-w-4.5 place-items-center rounded-full bg-tan px-1 text-[11px] leading-4.5 font-bold text-ink tabular-nums">
+          <span className="absolute start-6 top-1 grid min-w-4.5 place-items-center rounded-full bg-accent px-1 text-[11px] leading-4.5 font-bold text-on-accent tabular-nums">
             {count}
           </span>
         )}

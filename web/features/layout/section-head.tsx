@@ -21,7 +21,7 @@ export function SectionHead({ page, title, text, back, children }: SectionHeadPr
         {back !== undefined && (
           <Link
             to={back.to}
-            className="-my-3 flex min-h-11 w-fit items-center gap-2 text-sm text-sand no-underline hover:text-cream"
+            className="-my-3 flex min-h-11 w-fit items-center gap-2 text-sm text-text-quiet no-underline hover:text-text"
           >
             <ArrowLeft aria-hidden="true" className="size-4" />
             {back.label}
@@ -30,7 +30,7 @@ export function SectionHead({ page, title, text, back, children }: SectionHeadPr
         <h1 tabIndex={-1} className="text-3xl wrap-anywhere">
           {title}
         </h1>
-        {text !== undefined && <p className="mt-1 text-sand">{text}</p>}
+        {text !== undefined && <p className="mt-1 text-text-quiet">{text}</p>}
       </div>
       {children}
     </div>

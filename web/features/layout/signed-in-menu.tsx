@@ -39,20 +39,22 @@ export function SignedInMenu({ close }: { close: () => void }) {
   return (
     <>
       {user.displayName && (
-        <p className="font-display text-xl font-light wrap-anywhere text-tan">{user.displayName}</p>
+        <p className="font-display text-xl font-light wrap-anywhere text-accent">
+          {user.displayName}
+        </p>
       )}
-      <p className="text-sm wrap-anywhere text-sand">{user.email}</p>
+      <p className="text-sm wrap-anywhere text-text-quiet">{user.email}</p>
       {session.state === 'signed-in' && (
-        <nav aria-label={t('yourPages')} className="-mx-2 mt-4 border-y border-line py-2">
+        <nav aria-label={t('yourPages')} className="-mx-2 mt-4 border-y border-edge py-2">
           <ul>
             {dashboardPages(session.record.role).map(({ to, label, Icon }) => (
               <li key={to}>
                 <Link
                   to={to}
                   onClick={close}
-                  className="flex min-h-11 items-center gap-3 rounded-control px-2 text-cream no-underline hover:bg-cream/10 hover:text-tan-bright"
+                  className="flex min-h-11 items-center gap-3 rounded-control px-2 text-text no-underline hover:bg-text/10 hover:text-accent-strong"
                 >
-                  <Icon aria-hidden="true" className="size-4 shrink-0 text-tan" />
+                  <Icon aria-hidden="true" className="size-4 shrink-0 text-accent" />
                   {t(label)}
                 </Link>
               </li>

@@ -38,11 +38,11 @@ export function VerifyReminder({ email, onClose, className }: VerifyReminderProp
   return (
     <section
       aria-label={t('confirmEmail')}
-      className={classNames('border-line bg-espresso', className)}
+      className={classNames('border-edge bg-card', className)}
     >
       <div className="mx-auto max-w-page px-4 text-sm sm:px-6">
         <div className="flex min-h-12 items-center gap-x-3">
-          <MailCheck aria-hidden="true" className="size-4 shrink-0 text-tan" />
+          <MailCheck aria-hidden="true" className="size-4 shrink-0 text-accent" />
           <p role="status" className="min-w-0">
             {t(canMail ? inShort[mail.state] : 'notConfirmed')}
           </p>
@@ -51,7 +51,7 @@ export function VerifyReminder({ email, onClose, className }: VerifyReminderProp
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setOpen(!open)}
-            className="inline-flex min-h-11 shrink-0 items-center gap-1 font-semibold text-tan-bright hover:text-cream"
+            className="inline-flex min-h-11 shrink-0 items-center gap-1 font-semibold text-accent-strong hover:text-text"
           >
             {t(open ? 'less' : 'more')}
             <ChevronUp aria-hidden="true" className={classNames('size-4', open && 'rotate-180')} />
@@ -60,7 +60,7 @@ export function VerifyReminder({ email, onClose, className }: VerifyReminderProp
             type="button"
             aria-label={t('closeReminder')}
             onClick={onClose}
-            className="-me-3 ms-auto grid size-11 shrink-0 place-items-center rounded-full text-sand hover:text-cream"
+            className="-me-3 ms-auto grid size-11 shrink-0 place-items-center rounded-full text-text-quiet hover:text-text"
           >
             <X aria-hidden="true" className="size-4" />
           </button>
@@ -68,7 +68,7 @@ export function VerifyReminder({ email, onClose, className }: VerifyReminderProp
         <div
           id={id}
           hidden={!open}
-          className="grid max-w-prose justify-items-start gap-3 pt-1 pb-5 wrap-anywhere text-sand"
+          className="grid max-w-prose justify-items-start gap-3 pt-1 pb-5 wrap-anywhere text-text-quiet"
         >
           {canMail ? (
             <>

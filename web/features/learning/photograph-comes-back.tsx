@@ -4,7 +4,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import type { Pair } from './pairs.ts'
 
 const pinClass =
-  'absolute -m-3.5 grid size-7 place-items-center rounded-full bg-cream text-sm font-bold text-ink ring-2 ring-ink'
+  'absolute -m-3.5 grid size-7 place-items-center rounded-full bg-text text-sm font-bold text-on-accent ring-2 ring-on-accent'
 
 type PhotographComesBackProps = {
   pair: Pair
@@ -42,7 +42,7 @@ export function PhotographComesBack({
           ))}
         </div>
         <figcaption>
-          <strong className="text-cream">{t('first')}</strong>
+          <strong className="text-text">{t('first')}</strong>
           <ol className="list-decimal ps-5">
             {pair.pins.map(({ comment }) => (
               <li key={comment}>{comment}</li>
@@ -55,7 +55,7 @@ export function PhotographComesBack({
           <Photo {...pair.again} {...frame} />
         </div>
         <figcaption>
-          <strong className="text-cream">{t('again')}</strong>
+          <strong className="text-text">{t('again')}</strong>
           <br />
           {pair.done}
         </figcaption>

@@ -41,13 +41,13 @@ function NoticeItem({ notice, time, onSeen }: NoticeItemProps) {
     <article
       className={classNames(
         'grid gap-x-6 gap-y-1.5 border-s-4 p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5',
-        isUnread ? 'border-tan' : 'border-transparent',
+        isUnread ? 'border-accent' : 'border-transparent',
       )}
     >
       <h3
         ref={heading}
         className={classNames(
-          'font-sans text-lg leading-snug wrap-anywhere text-cream',
+          'font-sans text-lg leading-snug wrap-anywhere text-text',
           isUnread ? 'font-semibold' : 'font-normal',
         )}
       >
@@ -56,22 +56,22 @@ function NoticeItem({ notice, time, onSeen }: NoticeItemProps) {
         ) : (
           <Link
             to={path}
-            className="underline decoration-tan/60 underline-offset-4 hover:text-tan-bright"
+            className="underline decoration-accent/60 underline-offset-4 hover:text-accent-strong"
           >
             {title}
           </Link>
         )}
       </h3>
-      <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-sand tabular-nums sm:pt-1 sm:text-end">
+      <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-text-quiet tabular-nums sm:pt-1 sm:text-end">
         {isUnread && (
-          <span className="inline-flex items-center gap-1.5 font-semibold text-tan-bright">
+          <span className="inline-flex items-center gap-1.5 font-semibold text-accent-strong">
             <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-current" />
             {t('unread')}
           </span>
         )}
         <time dateTime={new Date(createdAt).toISOString()}>{time}</time>
       </p>
-      <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line text-sand">{text}</p>
+      <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line text-text-quiet">{text}</p>
     </article>
   )
 }

@@ -139,7 +139,7 @@ export function BookNow(props: BookNowProps) {
   return (
     <>
       {mustWait && (
-        <p className="w-full text-sm text-sand">
+        <p className="w-full text-sm text-text-quiet">
           <RichMessage
             of={ordering}
             message="otherPayment"

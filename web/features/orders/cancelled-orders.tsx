@@ -34,9 +34,9 @@ function CancelledSeat({ order }: { order: CancelledOrder }) {
   const { courseName: name, meetings, cancelledAt, refund, credit, receipt } = order
   const document = credit ?? receipt
   return (
-    <li className="grid gap-x-8 gap-y-2 border-b border-line py-4 text-sm text-sand md:grid-cols-2 md:items-center">
+    <li className="grid gap-x-8 gap-y-2 border-b border-edge py-4 text-sm text-text-quiet md:grid-cols-2 md:items-center">
       <p className="min-w-0 wrap-anywhere">
-        <span className="block text-base font-semibold text-cream">
+        <span className="block text-base font-semibold text-text">
           {/* There the student reads why. */}
           <OrderName order={order} to={orderAddress(order.classId)} />
         </span>
@@ -47,7 +47,7 @@ function CancelledSeat({ order }: { order: CancelledOrder }) {
       <p>
         <span className="block">{t('cancelledBySchool', { date: formats.date(cancelledAt) })}</span>
         {refund !== null && (
-          <span className="me-4 text-cream">
+          <span className="me-4 text-text">
             {refund > 0 ? t('refunded', { refund: formats.sum(refund) }) : t('noRefundWasDue')}
           </span>
         )}

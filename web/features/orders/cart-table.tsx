@@ -54,7 +54,7 @@ function useColumns({ changes, now, payments, waitlists, tick }: CartTableProps)
             type="checkbox"
             aria-label={t('choose', { name: order.courseName })}
             {...tick(order)}
-            className="size-5 accent-tan disabled:opacity-55"
+            className="size-5 accent-accent disabled:opacity-55"
           />
         </label>
       ),
@@ -134,7 +134,7 @@ function WhenAndTerms({ order, now, entry }: WhenAndTermsProps) {
   return (
     <span className="grid gap-1 text-sm leading-normal">
       <OrderMeeting order={order} now={now} />
-      {isPayable(order) && <span className="text-sand">{describeTerms(order)}</span>}
+      {isPayable(order) && <span className="text-text-quiet">{describeTerms(order)}</span>}
       {entry !== undefined && !isFull(order) && <CartWaitlist order={order} entry={entry} />}
     </span>
   )

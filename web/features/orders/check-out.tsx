@@ -57,7 +57,7 @@ export function CheckOut({ chosen, coupon, isCouponOpen, isHeld, changes }: Chec
             ) : (
               <>
                 {quote !== null && quote.discount > 0 && (
-                  <span className="block text-sm text-sand tabular-nums">
+                  <span className="block text-sm text-text-quiet tabular-nums">
                     {t('discounted', {
                       subtotal: formats.price(quote.subtotal),
                       discount: formats.price(quote.discount),
@@ -68,7 +68,7 @@ export function CheckOut({ chosen, coupon, isCouponOpen, isHeld, changes }: Chec
               </>
             )}
           </p>
-          {!isHeld && <p className="text-sm text-sand">{t('notHeld')}</p>}
+          {!isHeld && <p className="text-sm text-text-quiet">{t('notHeld')}</p>}
         </div>
         <Button
           busy={changes.running === 'check out'}
@@ -100,7 +100,7 @@ function CouponForm({ coupon, isOpen }: CouponFormProps) {
       <button
         type="button"
         onClick={() => setShown(true)}
-        className="mt-2 min-h-11 underline decoration-line underline-offset-4 hover:text-tan-bright"
+        className="mt-2 min-h-11 underline decoration-edge underline-offset-4 hover:text-accent-strong"
       >
         {t('payWithCoupon')}
       </button>
@@ -129,7 +129,7 @@ function CouponForm({ coupon, isOpen }: CouponFormProps) {
             'aria-invalid': true,
             'aria-describedby': `${id}-problem`,
           })}
-          className="min-h-11 min-w-0 grow rounded-control border border-line bg-ground px-3 uppercase sm:max-w-64"
+          className="min-h-11 min-w-0 grow rounded-control border border-edge bg-ground px-3 uppercase sm:max-w-64"
         />
         <Button type="submit" variant="quiet">
           {t('apply')}

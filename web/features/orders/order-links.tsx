@@ -80,7 +80,7 @@ export function AddToCalendar({ order: { _id, courseName } }: AddToCalendarProps
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
       onClick={() => void save()}
-      className="-my-2 min-h-11 justify-self-start rounded text-start text-sm font-semibold text-tan-bright underline underline-offset-4 hover:text-cream aria-busy:opacity-55"
+      className="-my-2 min-h-11 justify-self-start rounded text-start text-sm font-semibold text-accent-strong underline underline-offset-4 hover:text-text aria-busy:opacity-55"
     >
       <RichMessage of={t} message="addToCalendar" values={{ name: courseName }} />
     </button>

@@ -12,14 +12,14 @@ export const addressOf = ({ classId, courseName }: Pick<Order, 'classId' | 'cour
 
 // Reaches beyond its line, for fingers.
 export const linkClass =
-  'inline-block -my-2 py-3 underline decoration-line underline-offset-4 hover:text-tan-bright'
+  'inline-block -my-2 py-3 underline decoration-edge underline-offset-4 hover:text-accent-strong'
 
 type OrderNameProps = { order: Pick<Order, 'classId' | 'courseName' | 'hasPage'>; to?: string }
 
 export function OrderName({ order, to = addressOf(order) }: OrderNameProps) {
   if (!order.hasPage) return order.courseName
   return (
-    <Link to={to} className="underline decoration-line underline-offset-4 hover:text-tan-bright">
+    <Link to={to} className="underline decoration-edge underline-offset-4 hover:text-accent-strong">
       {order.courseName}
     </Link>
   )

@@ -30,16 +30,16 @@ export function OwnWaitlists({ waitlists, offers, heading }: OwnWaitlistsProps) 
         {shown.map(({ classId, className, startsAt, ...entry }) => (
           <li
             key={classId}
-            className="grid gap-x-8 gap-y-3 border-b border-line py-4 md:grid-cols-2 md:items-center"
+            className="grid gap-x-8 gap-y-3 border-b border-edge py-4 md:grid-cols-2 md:items-center"
           >
             <p className="min-w-0 wrap-anywhere">
               <Link
                 to={classAddress({ _id: classId, className })}
-                className="font-semibold underline decoration-line underline-offset-4 hover:text-tan-bright"
+                className="font-semibold underline decoration-edge underline-offset-4 hover:text-accent-strong"
               >
                 {className}
               </Link>
-              <span className="block text-sm text-sand">
+              <span className="block text-sm text-text-quiet">
                 {startsAt === null ? formats.noDates : formats.dateTime(startsAt)}
               </span>
             </p>

@@ -56,7 +56,7 @@ function Booked({ line: { orderId, courseName, booking } }: { line: Line }) {
   const id = useId()
   if (booking === null)
     return (
-      <p className="wrap-anywhere text-sand">
+      <p className="wrap-anywhere text-text-quiet">
         <strong>{courseName}</strong>: {t('cancelled')}
       </p>
     )
@@ -66,7 +66,7 @@ function Booked({ line: { orderId, courseName, booking } }: { line: Line }) {
   return (
     <section
       aria-labelledby={id}
-      className="grid overflow-hidden rounded-print bg-espresso sm:grid-cols-[13rem_minmax(0,1fr)]"
+      className="grid overflow-hidden rounded-print bg-card sm:grid-cols-[13rem_minmax(0,1fr)]"
     >
       <Photo
         src={photo}
@@ -149,12 +149,12 @@ function OtherClasses({ instructor, besides }: OtherClassesProps) {
             <h3 className="mt-3 text-lg wrap-anywhere">
               <Link
                 to={classAddress(other)}
-                className="decoration-line underline-offset-4 after:absolute after:inset-0 hover:text-tan-bright hover:underline"
+                className="decoration-edge underline-offset-4 after:absolute after:inset-0 hover:text-accent-strong hover:underline"
               >
                 {other.className}
               </Link>
             </h3>
-            <p className="text-sm text-sand">
+            <p className="text-sm text-text-quiet">
               {formats.when(other).date} · {formats.price(other.price)}
             </p>
           </li>
@@ -172,7 +172,7 @@ export function CheckoutLines({ checkout: { lines, discount, total } }: Checkout
     ...(discount === 0 ? [] : [[t('discount'), formats.price(-discount)] as [string, string]]),
   ]
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] content-start gap-x-6 gap-y-2 border-y border-line py-4">
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] content-start gap-x-6 gap-y-2 border-y border-edge py-4">
       {rows.map(([name, amount]) => (
         <div key={name} className="contents">
           <dt className="wrap-anywhere">{name}</dt>

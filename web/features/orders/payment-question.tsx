@@ -46,7 +46,9 @@ function Sums({ classes, total, discount = 0 }: SumsProps) {
           <span>
             {name}{' '}
             <span className="block text-sm font-normal">{formats.when({ meetings }).date} </span>
-            <span className="block text-sm font-normal text-sand">{describeTerms(terms)} </span>
+            <span className="block text-sm font-normal text-text-quiet">
+              {describeTerms(terms)}{' '}
+            </span>
           </span>
           <span className="text-end tabular-nums">{formats.price(terms.price)} </span>
         </span>

@@ -19,7 +19,7 @@ function DocumentLink({ document, children = document.number }: DocumentLinkProp
   return (
     <Link
       to={receiptAddress(document._id)}
-      className="underline decoration-line underline-offset-4 hover:text-tan-bright"
+      className="underline decoration-edge underline-offset-4 hover:text-accent-strong"
     >
       {children}
     </Link>
@@ -70,7 +70,7 @@ export function ReceiptSheet({ receipt, sheets }: ReceiptSheetProps) {
   return (
     <article
       lang={language}
-      className="max-w-3xl rounded-panel border border-line bg-espresso p-6 sm:p-10 print:max-w-none print:border-0 print:bg-transparent print:p-0"
+      className="max-w-3xl rounded-panel border border-edge bg-card p-6 sm:p-10 print:max-w-none print:border-0 print:bg-transparent print:p-0"
     >
       <p className="mb-6 hidden text-3xl print:block">{t('name', { kind, number })}</p>
       <div className="flex flex-wrap justify-between gap-8">
@@ -82,13 +82,13 @@ export function ReceiptSheet({ receipt, sheets }: ReceiptSheetProps) {
           )}
         </address>
         <dl className="grid grid-cols-[auto_auto] content-start gap-x-6 gap-y-1 text-sm">
-          <dt className="text-sand">{t('kind', { kind })}</dt>
+          <dt className="text-text-quiet">{t('kind', { kind })}</dt>
           <dd className="tabular-nums">{number}</dd>
-          <dt className="text-sand">{t('date')}</dt>
+          <dt className="text-text-quiet">{t('date')}</dt>
           <dd>{formats.date(at)}</dd>
           {receipt.receipt !== null && (
             <>
-              <dt className="text-sand">{t(kind === 'credit' ? 'corrects' : 'receipt')}</dt>
+              <dt className="text-text-quiet">{t(kind === 'credit' ? 'corrects' : 'receipt')}</dt>
               <dd>
                 <DocumentLink document={receipt.receipt} />
               </dd>
@@ -96,7 +96,7 @@ export function ReceiptSheet({ receipt, sheets }: ReceiptSheetProps) {
           )}
           {credit !== null && (
             <>
-              <dt className="text-sand">{t('reverses')}</dt>
+              <dt className="text-text-quiet">{t('reverses')}</dt>
               <dd>
                 <DocumentLink document={credit} />
               </dd>
@@ -115,13 +115,13 @@ export function ReceiptSheet({ receipt, sheets }: ReceiptSheetProps) {
         </p>
       )}
       <p className="mt-8 text-sm wrap-anywhere">
-        <span className="block text-sand">{t('billedTo')}</span>
+        <span className="block text-text-quiet">{t('billedTo')}</span>
         {buyer.name}
         <span className="block">{buyer.email}</span>
       </p>
       <table className="mt-8 w-full text-start text-sm sm:text-base">
         <caption className="sr-only">{t('lines', { kind })}</caption>
-        <thead className="border-b border-line text-sm text-sand">
+        <thead className="border-b border-edge text-sm text-text-quiet">
           <tr>
             <th scope="col" className="py-2 font-normal">
               {t('class')}
@@ -148,11 +148,13 @@ export function ReceiptSheet({ receipt, sheets }: ReceiptSheetProps) {
         </thead>
         <tbody>
           {lines.map((line, index) => (
-            <tr key={index} className="border-b border-line align-baseline">
+            <tr key={index} className="border-b border-edge align-baseline">
               <th scope="row" className="py-3 font-normal wrap-anywhere">
                 {line.name}
                 {line.startsAt !== null && (
-                  <span className="block text-sm text-sand">{formats.date(line.startsAt)}</span>
+                  <span className="block text-sm text-text-quiet">
+                    {formats.date(line.startsAt)}
+                  </span>
                 )}
               </th>
               {hasDiscount && (
@@ -183,11 +185,11 @@ export function ReceiptSheet({ receipt, sheets }: ReceiptSheetProps) {
         <dd className="font-semibold tabular-nums">{formats.sum(total)}</dd>
         {hasTax && (
           <>
-            <dt className="text-sm text-sand">{t('taxIncluded')}</dt>
+            <dt className="text-sm text-text-quiet">{t('taxIncluded')}</dt>
             <dd className="text-sm tabular-nums">{formats.sum(tax)}</dd>
             {netsByRate(lines).map(({ percent, net }) => (
               <Fragment key={percent}>
-                <dt className="text-sm text-sand">
+                <dt className="text-sm text-text-quiet">
                   {t('netAtRate', { percent: formats.number(percent, 2) })}
                 </dt>
                 <dd className="text-sm tabular-nums">{formats.sum(net)}</dd>
@@ -199,11 +201,11 @@ export function ReceiptSheet({ receipt, sheets }: ReceiptSheetProps) {
       {!hasTax && seller.taxNote !== null && <p className="mt-4 text-sm">{seller.taxNote}</p>}
       {reason !== null && (
         <p className="mt-8 text-sm wrap-anywhere whitespace-pre-line">
-          <span className="block text-sand">{t('reason')}</span>
+          <span className="block text-text-quiet">{t('reason')}</span>
           {reason}
         </p>
       )}
-      <p className="mt-8 text-sm text-sand">
+      <p className="mt-8 text-sm text-text-quiet">
         {t(kind === 'receipt' ? 'method' : 'refundedMethod', { method })}
       </p>
       {credits.map((note) => (

@@ -32,7 +32,7 @@ function useColumns(): Column<ListedReceipt, SortOf<'listReceipts'>>[] {
       cell: ({ _id, kind, number }) => (
         <Link
           to={receiptAddress(_id)}
-          className="inline-block py-1 underline decoration-line underline-offset-4 hover:text-tan-bright"
+          className="inline-block py-1 underline decoration-edge underline-offset-4 hover:text-accent-strong"
         >
           {t('name', { kind, number })}
         </Link>

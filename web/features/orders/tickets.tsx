@@ -116,17 +116,19 @@ function Stub({ order, now }: Pick<TicketProps, 'order' | 'now'>) {
   const className =
     'grid place-content-center border-e-2 border-dashed border-ground p-3 text-center'
   if (meeting === undefined)
-    return <span className={classNames(className, 'text-sm text-sand')}>{formats.noDates}</span>
+    return (
+      <span className={classNames(className, 'text-sm text-text-quiet')}>{formats.noDates}</span>
+    )
   const { weekday, day, month, year } = formats.date.parts(meeting.startsAt)
   return (
     <time
       dateTime={new Date(meeting.startsAt).toISOString()}
-      className={classNames(className, isOver(order, now) && 'text-sand')}
+      className={classNames(className, isOver(order, now) && 'text-text-quiet')}
     >
-      <span className="text-sm text-sand">{weekday} </span>
-      <span className="font-display text-5xl font-light text-tan">{day} </span>
+      <span className="text-sm text-text-quiet">{weekday} </span>
+      <span className="font-display text-5xl font-light text-accent">{day} </span>
       <span>{month} </span>
-      <span className="text-sm text-sand">{year}</span>
+      <span className="text-sm text-text-quiet">{year}</span>
     </time>
   )
 }

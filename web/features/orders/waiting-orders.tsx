@@ -50,12 +50,12 @@ export function WaitingOrders(props: WaitingOrdersProps) {
           {t('toPay')}
         </h2>
         {offered.length > 2 && (
-          <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sand">
+          <label className="flex min-h-11 cursor-pointer items-center gap-3 text-text-quiet">
             <input
               type="checkbox"
               checked={chosen.length === offered.length}
               onChange={({ target }) => leave(target.checked ? [] : offered.map(({ _id }) => _id))}
-              className="size-5 accent-tan"
+              className="size-5 accent-accent"
             />
             {t('all')}
           </label>
@@ -78,7 +78,7 @@ export function WaitingOrders(props: WaitingOrdersProps) {
         })}
       />
       {payable.length > offered.length && (
-        <p className="mt-3 text-sm text-sand">{t('atMost', { max: maxLines })}</p>
+        <p className="mt-3 text-sm text-text-quiet">{t('atMost', { max: maxLines })}</p>
       )}
       {open !== undefined && (
         <OpenPayment payment={open} hasOthers={orders.some(({ _id }) => !paying.has(_id))} />
@@ -102,7 +102,7 @@ function OpenPayment({ payment, hasOthers }: { payment: Checkout; hasOthers: boo
   const t = useMessages('checkout')
   return (
     <>
-      {hasOthers && <p className="mt-4 text-sm text-sand">{t('othersWait')}</p>}
+      {hasOthers && <p className="mt-4 text-sm text-text-quiet">{t('othersWait')}</p>}
       <CartTotal>
         <p>
           <CartSum count={payment.lines.length} total={payment.total} />

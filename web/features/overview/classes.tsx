@@ -71,7 +71,7 @@ export function ComingClasses({ coming, all, now }: ComingClassesProps) {
   return (
     <Part title={t('coming')} all={all}>
       {coming.length === 0 ? (
-        <p className="text-sand">{t('noneComing')}</p>
+        <p className="text-text-quiet">{t('noneComing')}</p>
       ) : (
         <Rows>
           {coming.map(({ _id, className, startsAt, enrolled, seats }) => (

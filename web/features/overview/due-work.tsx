@@ -31,7 +31,7 @@ export function DueWork({ due, now }: { due: DueAssignment[]; now: number }) {
                   pictures={pictures}
                   alt=""
                   sizes="7rem"
-                  className="aspect-3/2 w-28 shrink-0 rounded-print bg-bark object-cover"
+                  className="aspect-3/2 w-28 shrink-0 rounded-print bg-raised object-cover"
                 />
               )
             }

@@ -56,12 +56,12 @@ function MonthTable({ months, figures }: FiguresProps) {
   const formats = useFormats()
   return (
     <details className="mt-6">
-      <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold text-tan-bright">
+      <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold text-accent-strong">
         {t('asTable')}
       </summary>
       <table className="mt-2 w-full max-w-3xl text-end text-sm tabular-nums max-sm:text-xs">
         <caption className="sr-only">{t('months')}</caption>
-        <thead className="text-sand">
+        <thead className="text-text-quiet">
           <tr>
             <th className="py-2 text-start font-semibold">{t('month')}</th>
             {figures.map(({ name }) => (
@@ -73,7 +73,7 @@ function MonthTable({ months, figures }: FiguresProps) {
         </thead>
         <tbody>
           {months.toReversed().map((one) => (
-            <tr key={one.month} className="border-t border-line">
+            <tr key={one.month} className="border-t border-edge">
               <th scope="row" className="py-2 text-start font-normal">
                 {formats.month(one.month, 'short')}
               </th>
@@ -102,12 +102,12 @@ function ThisMonth({ months, figures }: FiguresProps) {
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-4">
         {figures.map(({ name, format }) => (
           <div key={name}>
-            <dt className="text-sm text-sand">{name}</dt>
+            <dt className="text-sm text-text-quiet">{name}</dt>
             <dd>
               <span className="block font-display text-3xl font-light tabular-nums wrap-anywhere">
                 {format(current)}
               </span>
-              <span className="text-sm text-sand tabular-nums">
+              <span className="text-sm text-text-quiet tabular-nums">
                 {t('monthBefore', {
                   month: formats.month(before.month, 'short'),
                   figure: format(before),

@@ -31,7 +31,7 @@ export function Next({ title, next, to, fact, children }: NextProps) {
           <h3 className="font-display text-3xl font-light wrap-anywhere">
             <Link
               to={to}
-              className="decoration-line underline-offset-4 hover:text-tan-bright hover:underline"
+              className="decoration-edge underline-offset-4 hover:text-accent-strong hover:underline"
             >
               {name}
             </Link>
@@ -39,8 +39,8 @@ export function Next({ title, next, to, fact, children }: NextProps) {
           <p>
             <time dateTime={new Date(startsAt).toISOString()}>{formats.meeting(next)}</time>
           </p>
-          {where !== undefined && <p className="text-sand wrap-anywhere">{where}</p>}
-          {fact !== undefined && <p className="text-sand">{fact}</p>}
+          {where !== undefined && <p className="text-text-quiet wrap-anywhere">{where}</p>}
+          {fact !== undefined && <p className="text-text-quiet">{fact}</p>}
           <div className="flex flex-wrap items-center gap-x-6">
             {children}
             {onlineUrl !== null && <JoinOnline url={onlineUrl} name={name} className={linkClass} />}

@@ -4,7 +4,7 @@ import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 
 export const linkClass =
-  'inline-flex min-h-11 items-center text-sm font-semibold text-tan-bright underline decoration-tan/60 underline-offset-4 hover:text-cream'
+  'inline-flex min-h-11 items-center text-sm font-semibold text-accent-strong underline decoration-accent/60 underline-offset-4 hover:text-text'
 
 type PartProps = {
   title: string
@@ -28,14 +28,14 @@ export function Part({ title, text, all, children }: PartProps) {
           </Link>
         )}
       </div>
-      {text !== undefined && <p className="mb-3 text-sand">{text}</p>}
+      {text !== undefined && <p className="mb-3 text-text-quiet">{text}</p>}
       {children}
     </section>
   )
 }
 
 export const Rows = ({ children }: { children: ReactNode }) => (
-  <ul className="border-b border-line">{children}</ul>
+  <ul className="border-b border-edge">{children}</ul>
 )
 
 type RowProps = {
@@ -48,7 +48,7 @@ type RowProps = {
 
 export function Row({ name, to, facts, picture, children }: RowProps) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-edge py-3">
       <div className="flex min-w-0 basis-64 grow items-center gap-4">
         {picture}
         <div className="min-w-0">
@@ -58,14 +58,14 @@ export function Row({ name, to, facts, picture, children }: RowProps) {
             ) : (
               <Link
                 to={to}
-                className="underline decoration-line underline-offset-4 hover:text-tan-bright"
+                className="underline decoration-edge underline-offset-4 hover:text-accent-strong"
               >
                 {name}
               </Link>
             )}
           </p>
           {facts.map((fact) => (
-            <p key={fact} className="text-sm text-sand wrap-anywhere">
+            <p key={fact} className="text-sm text-text-quiet wrap-anywhere">
               {fact}
             </p>
           ))}

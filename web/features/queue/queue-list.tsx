@@ -16,7 +16,7 @@ type QueueListProps = {
   now: number
 }
 
-const key = <kbd className="rounded border border-line px-1.5 font-sans text-cream" />
+const key = <kbd className="rounded border border-edge px-1.5 font-sans text-text" />
 
 /** Longest waiting first; each opens its first photograph (clause 18.10). */
 export function QueueList({ items, now }: QueueListProps) {
@@ -43,7 +43,7 @@ export function QueueList({ items, now }: QueueListProps) {
   })
   return (
     <>
-      <div className="mb-2 flex items-center justify-between gap-4 text-sm text-sand">
+      <div className="mb-2 flex items-center justify-between gap-4 text-sm text-text-quiet">
         <p className="not-pointer-fine:invisible">
           <RichMessage of={t} message="keys" tags={{ key }} />
         </p>
@@ -54,7 +54,7 @@ export function QueueList({ items, now }: QueueListProps) {
           ]}
         />
       </div>
-      <ol aria-label={t('list')} ref={list} className="-mx-2 border-b border-line">
+      <ol aria-label={t('list')} ref={list} className="-mx-2 border-b border-edge">
         {items.map((item) => (
           <Row key={item._id} item={item} now={now} />
         ))}
@@ -72,8 +72,8 @@ function Row({ item, now }: { item: QueuedHandIn; now: number }) {
   const { rulesNotMet, handedInAt, works } = item
   const [first] = works
   return (
-    <li className="group relative grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-1 border-t border-line px-2 py-3 hover:bg-cream/5 sm:grid-cols-[7rem_minmax(0,1fr)_auto] sm:items-center">
-      <span className="row-span-2 block aspect-3/2 overflow-hidden rounded-print bg-bark sm:row-span-1">
+    <li className="group relative grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-1 border-t border-edge px-2 py-3 hover:bg-text/5 sm:grid-cols-[7rem_minmax(0,1fr)_auto] sm:items-center">
+      <span className="row-span-2 block aspect-3/2 overflow-hidden rounded-print bg-raised sm:row-span-1">
         {first && (
           <WorkImage
             pictures={first.pictures}
@@ -85,23 +85,23 @@ function Row({ item, now }: { item: QueuedHandIn; now: number }) {
         )}
       </span>
       <div className="grid min-w-0 gap-1">
-        <h2 className="font-sans text-base font-semibold wrap-anywhere text-cream">
+        <h2 className="font-sans text-base font-semibold wrap-anywhere text-text">
           {first === undefined ? (
             studentName
           ) : (
             // The link covers its row.
             <Link
               to={workAddress(first._id)}
-              className="underline decoration-line underline-offset-4 group-hover:text-tan-bright after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-tan-bright"
+              className="underline decoration-edge underline-offset-4 group-hover:text-accent-strong after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-strong"
             >
               {studentName}
             </Link>
           )}
         </h2>
-        <p className="text-sm text-sand wrap-anywhere">
+        <p className="text-sm text-text-quiet wrap-anywhere">
           {t('assignment', { assignment: assignmentTitle, className })}
         </p>
-        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-sand">
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-text-quiet">
           {works.length > 1 && <li>{assignments('photoCount', { count: works.length })}</li>}
           {version > 1 && <li>{viewer('version', { number: version })}</li>}
           {late && (

@@ -79,10 +79,10 @@ function ClassAndReason({ refund: { courseName, reason, note, createdAt } }: Cel
   return (
     <span className="grid gap-1 whitespace-normal wrap-anywhere">
       {courseName}
-      <span className="text-sm text-sand">
+      <span className="text-sm text-text-quiet">
         {t('reasonOn', { reason: t('reason', { reason }), date: formats.date(createdAt) })}
       </span>
-      {note !== null && <span className="text-sm text-sand">{note}</span>}
+      {note !== null && <span className="text-sm text-text-quiet">{note}</span>}
     </span>
   )
 }

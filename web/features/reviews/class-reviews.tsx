@@ -40,11 +40,11 @@ export function ClassReviews({ schoolClass, first }: ClassReviewsProps) {
       </div>
       {reviewer === 'Student' && <LazyOwnReview schoolClass={schoolClass} />}
       {items.length === 0 ? (
-        <p className="mt-4 text-sand">{t('none')}</p>
+        <p className="mt-4 text-text-quiet">{t('none')}</p>
       ) : (
         <ol ref={list} className="mt-6 grid gap-6">
           {items.map((review) => (
-            <li key={review._id} tabIndex={-1} className="border-t border-line pt-6">
+            <li key={review._id} tabIndex={-1} className="border-t border-edge pt-6">
               <ReviewItem review={review} instructorName={instructorName}>
                 {reviewer !== null && reviewer !== 'Student' && (
                   <LazyReviewActions review={review} role={reviewer} next={heading} />

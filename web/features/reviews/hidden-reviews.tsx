@@ -44,7 +44,7 @@ export function HiddenReviews({ schoolClass, page, next }: HiddenReviewsProps) {
       <h3 id={headingId} className="text-2xl">
         {t('hiddenTitle')}
       </h3>
-      <p className="mt-2 text-sm text-sand">{t('hiddenText')}</p>
+      <p className="mt-2 text-sm text-text-quiet">{t('hiddenText')}</p>
       <ul className="mt-6 grid gap-8">
         {items.map((review) => (
           <li key={review._id}>

@@ -95,7 +95,7 @@ export function OwnReview({ schoolClass }: { schoolClass: SchoolClass }) {
     <div
       role="group"
       aria-labelledby={headingId}
-      className="mt-6 rounded-panel border border-line bg-espresso p-5 sm:p-6"
+      className="mt-6 rounded-panel border border-edge bg-card p-5 sm:p-6"
     >
       <h3 ref={heading} id={headingId} tabIndex={-1} className="mb-4 text-2xl outline-none">
         {t('yours')}

@@ -70,12 +70,12 @@ function StarsField({ field }: { field: Field }) {
       aria-invalid={error !== undefined || undefined}
       aria-describedby={error === undefined ? undefined : field.errorId}
     >
-      <legend className="text-sm font-semibold text-sand">{t('stars')}</legend>
+      <legend className="text-sm font-semibold text-text-quiet">{t('stars')}</legend>
       <div className="mt-1 -ms-2 flex">
         {getCollectionProps(field, { type: 'radio', options }).map(({ key, ...props }) => (
           <label
             key={key}
-            className="relative grid size-11 cursor-pointer place-items-center rounded-full text-tan hover:bg-tan/15 has-focus-visible:outline-3 [&:is(:has(:checked),:has(~label_:checked))_svg]:fill-current"
+            className="relative grid size-11 cursor-pointer place-items-center rounded-full text-accent hover:bg-accent/15 has-focus-visible:outline-3 [&:is(:has(:checked),:has(~label_:checked))_svg]:fill-current"
           >
             <Star aria-hidden="true" className="size-8" />
             <input

@@ -21,13 +21,13 @@ export function ReviewItem({ review, instructorName, children }: ReviewItemProps
         <Stars count={stars} />
         <p>
           <strong>{studentName === formerStudent ? t('formerStudent') : studentName}</strong>{' '}
-          <span className="text-sm text-sand">{formats.date(createdAt)}</span>
+          <span className="text-sm text-text-quiet">{formats.date(createdAt)}</span>
         </p>
       </header>
       {text !== '' && <p className="whitespace-pre-line">{text}</p>}
       {answer !== null && (
-        <div className="border-s-2 border-tan/60 ps-4">
-          <p className="text-sm font-semibold text-sand">
+        <div className="border-s-2 border-accent/60 ps-4">
+          <p className="text-sm font-semibold text-text-quiet">
             {t('answerOf', { instructor: instructorName })}
           </p>
           <p className="whitespace-pre-line">{answer}</p>
@@ -41,7 +41,7 @@ export function ReviewItem({ review, instructorName, children }: ReviewItemProps
 function Stars({ count }: { count: number }) {
   const t = useMessages('reviews')
   return (
-    <span role="img" aria-label={t('given', { count })} className="inline-flex gap-0.5 text-tan">
+    <span role="img" aria-label={t('given', { count })} className="inline-flex gap-0.5 text-accent">
       {[1, 2, 3, 4, 5].map((star) => (
         <Star
           key={star}

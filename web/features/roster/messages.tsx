@@ -52,8 +52,8 @@ function Preview({ className, sender, text }: PreviewProps) {
   const t = useMessages('roster')
   return (
     <section aria-label={t('preview')} className="grid gap-2">
-      <h3 className="text-sm text-sand">{t('preview')}</h3>
-      <div className="grid max-h-60 gap-3 overflow-y-auto rounded border border-line p-4 wrap-anywhere">
+      <h3 className="text-sm text-text-quiet">{t('preview')}</h3>
+      <div className="grid max-h-60 gap-3 overflow-y-auto rounded border border-edge p-4 wrap-anywhere">
         <p className="font-semibold">{t('messageSubject', { className })}</p>
         <p>{t('messageFrom', { sender, className })}</p>
         <p className="whitespace-pre-line">{text}</p>
@@ -69,10 +69,10 @@ export function MessageList({ messages }: { messages: ClassMessage[] }) {
   return (
     <section aria-label={t('messages')} className="mt-12 max-w-3xl max-sm:order-last">
       <h2 className="mb-4 text-2xl">{t('messages')}</h2>
-      <ol className="grid gap-px overflow-hidden rounded-panel border border-line bg-line">
+      <ol className="grid gap-px overflow-hidden rounded-panel border border-edge bg-edge">
         {messages.map(({ _id, senderName: sender, sentAt, text, recipients: students }) => (
-          <li key={_id} className="grid gap-2 bg-espresso p-4 wrap-anywhere sm:px-5">
-            <p className="flex flex-wrap justify-between gap-x-6 text-sm text-sand">
+          <li key={_id} className="grid gap-2 bg-card p-4 wrap-anywhere sm:px-5">
+            <p className="flex flex-wrap justify-between gap-x-6 text-sm text-text-quiet">
               {t('sentTo', { sender, students })}
               <time dateTime={new Date(sentAt).toISOString()} className="tabular-nums">
                 {formats.dateTime(sentAt)}

@@ -95,7 +95,7 @@ function Refunded({ sum }: { sum: number | null }) {
   const formats = useFormats()
   if (!sum) return null
   return (
-    <span className="text-sm whitespace-nowrap text-sand tabular-nums">
+    <span className="text-sm whitespace-nowrap text-text-quiet tabular-nums">
       {t('back', { sum: formats.price(sum) })}
     </span>
   )

@@ -49,7 +49,7 @@ export function RosterView(props: RosterViewProps) {
   return (
     <>
       <div className="max-sm:flex max-sm:flex-col print:hidden">
-        <div className="-mt-2 mb-4 text-sand sm:flex sm:flex-wrap sm:gap-x-6">
+        <div className="-mt-2 mb-4 text-text-quiet sm:flex sm:flex-wrap sm:gap-x-6">
           <WhenAndWhere schoolClass={schoolClass} />
           {waiting !== null && waiting > 0 && (
             <span className="block">{waitlist('waiting', { count: waiting })}</span>
@@ -57,13 +57,13 @@ export function RosterView(props: RosterViewProps) {
         </div>
         {roster.length === 0 ? (
           <Empty text={t('empty')}>
-            <p className="text-sand">{t('emptyHint')}</p>
+            <p className="text-text-quiet">{t('emptyHint')}</p>
           </Empty>
         ) : (
           <>
             <div className="lg:flex lg:items-end lg:gap-4">
               {meetings.length > 1 && (
-                <label className="mb-4 grid shrink-0 gap-1.5 text-sm font-semibold text-sand">
+                <label className="mb-4 grid shrink-0 gap-1.5 text-sm font-semibold text-text-quiet">
                   {t('checkInFor')}
                   <Select value={meetingId} onChange={({ target }) => choose(target.value)}>
                     {meetings.map((meeting) => (
@@ -94,7 +94,7 @@ export function RosterView(props: RosterViewProps) {
                   {t('here', { here: here.length, paid: paid.length })}
                 </strong>{' '}
                 {question !== '' && (
-                  <span className="text-sand">{t('found', { count: found.length })}</span>
+                  <span className="text-text-quiet">{t('found', { count: found.length })}</span>
                 )}
               </p>
               <div className="flex flex-wrap gap-3 max-sm:order-last max-sm:mt-6 max-sm:*:grow">

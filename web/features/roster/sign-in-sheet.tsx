@@ -21,7 +21,7 @@ export function SignInSheet({ schoolClass, entries }: SignInSheetProps) {
     { length: Math.max(1, Math.ceil(meetings.length / datesOfSheet)) },
     (_, sheet) => meetings.slice(sheet * datesOfSheet, (sheet + 1) * datesOfSheet),
   )
-  const cell = 'border border-cream px-2 text-start align-middle'
+  const cell = 'border border-text px-2 text-start align-middle'
   return (
     <div className="hidden print:block">
       <h1 className="text-3xl wrap-anywhere">{className}</h1>

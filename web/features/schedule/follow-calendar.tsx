@@ -52,7 +52,7 @@ export function FollowCalendar() {
         {t('subscribe')}
       </Button>
       <Dialog open={open} onClose={close} title={t('subscribe')} description={t('subscribeText')}>
-        <p className="mt-3 text-cream">{t('secret')}</p>
+        <p className="mt-3 text-text">{t('secret')}</p>
         {problem !== null && (
           <div className="mt-5">
             <Notice tone="bad">{describeRouteError(problem, layout)}</Notice>
@@ -60,7 +60,7 @@ export function FollowCalendar() {
         )}
         {url !== undefined && (
           <>
-            <label className="mt-5 grid gap-1.5 text-sm font-semibold text-sand">
+            <label className="mt-5 grid gap-1.5 text-sm font-semibold text-text-quiet">
               {t('address')}
               <input
                 ref={field}
@@ -76,7 +76,7 @@ export function FollowCalendar() {
             <p className="mt-3">
               <a
                 href={url.replace(/^https?:/, 'webcal:')}
-                className="text-tan-bright underline underline-offset-4"
+                className="text-accent-strong underline underline-offset-4"
               >
                 {t('openApp')}
               </a>

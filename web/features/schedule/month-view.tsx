@@ -50,7 +50,7 @@ export function MonthView({ month, meetings: all, today, changing }: MonthViewPr
                   key={day}
                   scope="col"
                   // Above the numbers of its days.
-                  className="py-2 text-center text-sm font-semibold text-tan sm:ps-2 sm:text-start"
+                  className="py-2 text-center text-sm font-semibold text-accent sm:ps-2 sm:text-start"
                 >
                   <span aria-hidden="true">{formats.weekday(day ?? '', 'short')}</span>
                   <span className="sr-only">{formats.weekday(day ?? '')}</span>
@@ -65,8 +65,8 @@ export function MonthView({ month, meetings: all, today, changing }: MonthViewPr
                   <td
                     key={day ?? index}
                     className={classNames(
-                      'h-13 border border-line p-0 align-top sm:h-26',
-                      day !== null && 'bg-espresso',
+                      'h-13 border border-edge p-0 align-top sm:h-26',
+                      day !== null && 'bg-card',
                     )}
                   >
                     {day !== null && (
@@ -86,7 +86,7 @@ export function MonthView({ month, meetings: all, today, changing }: MonthViewPr
         </table>
         <div className="mt-8" aria-live="polite">
           {shown === undefined ? (
-            <p className="text-sand">
+            <p className="text-text-quiet">
               {t(days.length === 0 ? 'noneIn' : 'noneLeftIn', { month: name })}
             </p>
           ) : (
@@ -148,7 +148,7 @@ function Day({ day, meetings, isToday, isShown, onChoose }: DayProps) {
         aria-hidden="true"
         className={classNames(
           'inline-grid size-6 place-items-center rounded-full text-sm tabular-nums',
-          isToday && 'bg-tan font-semibold text-ink forced-colors:border',
+          isToday && 'bg-accent font-semibold text-on-accent forced-colors:border',
         )}
       >
         {formats.date.parts(day).day}
@@ -160,7 +160,9 @@ function Day({ day, meetings, isToday, isShown, onChoose }: DayProps) {
   )
   if (count === 0)
     return (
-      <div className="grid justify-items-center p-1 text-sand sm:justify-items-start">{date}</div>
+      <div className="grid justify-items-center p-1 text-text-quiet sm:justify-items-start">
+        {date}
+      </div>
     )
   return (
     <button
@@ -170,14 +172,14 @@ function Day({ day, meetings, isToday, isShown, onChoose }: DayProps) {
       className={classNames(
         'relative grid size-full content-start justify-items-center gap-1 p-1 -outline-offset-3 sm:justify-items-stretch sm:text-start',
         isShown
-          ? 'bg-tan/25 ring-2 ring-tan ring-inset forced-colors:border-2 forced-colors:border-[Highlight]'
-          : 'hover:bg-tan/15',
+          ? 'bg-accent/25 ring-2 ring-accent ring-inset forced-colors:border-2 forced-colors:border-[Highlight]'
+          : 'hover:bg-accent/15',
       )}
     >
       {date}
       <span
         aria-hidden="true"
-        className="rounded-full bg-tan px-1.5 text-xs leading-4 font-semibold text-ink tabular-nums sm:hidden"
+        className="rounded-full bg-accent px-1.5 text-xs leading-4 font-semibold text-on-accent tabular-nums sm:hidden"
       >
         {count}
       </span>
@@ -185,7 +187,7 @@ function Day({ day, meetings, isToday, isShown, onChoose }: DayProps) {
         <span
           key={_id}
           className={classNames(
-            'hidden truncate rounded bg-bark px-1.5 text-xs leading-5 text-cream sm:block',
+            'hidden truncate rounded bg-raised px-1.5 text-xs leading-5 text-text sm:block',
             status === 'cancelled' && 'line-through',
           )}
         >
@@ -193,7 +195,7 @@ function Day({ day, meetings, isToday, isShown, onChoose }: DayProps) {
         </span>
       ))}
       {count > named && (
-        <span className="hidden px-1.5 text-xs text-sand sm:block">
+        <span className="hidden px-1.5 text-xs text-text-quiet sm:block">
           {t('more', { count: count - named })}
         </span>
       )}

@@ -31,9 +31,9 @@ export function MeetingsByDay({ meetings }: { meetings: ScheduledMeeting[] }) {
 
 export function MeetingList({ day, meetings }: { day: string; meetings: ScheduledMeeting[] }) {
   return (
-    <ul className="border-b border-line">
+    <ul className="border-b border-edge">
       {meetings.map((meeting) => (
-        <li key={meeting._id} className="border-t border-line py-5">
+        <li key={meeting._id} className="border-t border-edge py-5">
           <MeetingItem day={day} meeting={meeting} />
         </li>
       ))}
@@ -48,7 +48,7 @@ function addressOf({ classId, className, status, teaches }: ScheduledMeeting): s
   return classAddress({ _id: classId, className })
 }
 
-const linkClass = 'underline decoration-tan/60 underline-offset-4 hover:text-tan-bright'
+const linkClass = 'underline decoration-accent/60 underline-offset-4 hover:text-accent-strong'
 const actionClass = `inline-block -my-2 py-3 ${linkClass}`
 
 function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting }) {
@@ -71,7 +71,7 @@ function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting 
         <div className="grid min-w-0 content-start gap-1">
           <h3
             className={classNames(
-              'font-sans text-lg leading-snug font-semibold wrap-anywhere text-cream',
+              'font-sans text-lg leading-snug font-semibold wrap-anywhere text-text',
               isCancelled && 'line-through',
             )}
           >
@@ -83,7 +83,7 @@ function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting 
               </Link>
             )}
           </h3>
-          <p className="text-sand">
+          <p className="text-text-quiet">
             <time dateTime={new Date(startsAt).toISOString()}>
               {/* The date is above, unless the meeting began the day before. */}
               {formats.date(startsAt) === formats.date(day)
@@ -91,10 +91,10 @@ function MeetingItem({ day, meeting }: { day: string; meeting: ScheduledMeeting 
                 : formats.meeting(meeting)}
             </time>
           </p>
-          {where !== undefined && <p className="wrap-anywhere text-sand">{where}</p>}
+          {where !== undefined && <p className="wrap-anywhere text-text-quiet">{where}</p>}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm sm:grid sm:content-start sm:justify-items-end">
-          <p className="inline-flex items-center gap-1.5 text-tan-bright">
+          <p className="inline-flex items-center gap-1.5 text-accent-strong">
             <Icon aria-hidden="true" className="size-4 shrink-0" />
             {t(teaches ? 'youTeach' : 'youBooked')}
           </p>

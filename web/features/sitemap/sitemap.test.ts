@@ -3,25 +3,11 @@ import { after, before, describe, test } from 'node:test'
 import { createSqlite } from '#tests/support/database/databases.ts'
 import { fillLargeSchool } from '#tests/support/database/large-school.ts'
 import { startSchool, type TestSchool } from '#tests/support/school/school.ts'
+import { testSite } from '#tests/support/page/test-site.ts'
 import type { Site } from '#web/server-context.ts'
 import { readEntries, formatSitemap } from './sitemap.ts'
 
-const siteOf = (languages: Site['languages']): Site => ({
-  product: 'Testlight',
-  origin: 'https://school.example',
-  identity: { apiKey: 'key', projectId: 'testlight' },
-  mail: 'sent',
-  payments: 'instant',
-  currency: 'USD',
-  timeZone: 'UTC',
-  social: [],
-  language: 'en',
-  languages,
-  offered: [],
-  direction: 'ltr',
-  ogLocale: 'en_US',
-  base: '',
-})
+const siteOf = (languages: Site['languages']): Site => ({ ...testSite, languages })
 
 /** In a large school eight in ten classes are approved, and there is one instructor per ten classes. */
 const size = 3_000

@@ -58,7 +58,7 @@ export function ChangedClassDialog(props: ChangedClassDialogProps) {
           ref={text}
           text={current.description}
           label={t('descriptionNow')}
-          className="mt-1.5 max-h-32 border-s-2 border-tan/60 ps-3"
+          className="mt-1.5 max-h-32 border-s-2 border-accent/60 ps-3"
         />
       ),
       wide: true,
@@ -78,7 +78,7 @@ export function ChangedClassDialog(props: ChangedClassDialogProps) {
           ({ term, fact, wide }) =>
             fact !== '' && (
               <div key={term} className={wide ? 'col-span-2' : undefined}>
-                <dt className="text-sm font-semibold text-sand">{term}</dt>
+                <dt className="text-sm font-semibold text-text-quiet">{term}</dt>
                 <dd className="wrap-anywhere whitespace-pre-line">{fact}</dd>
               </div>
             ),

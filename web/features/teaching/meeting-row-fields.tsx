@@ -64,7 +64,7 @@ export function MeetingRowFields({ row, number, onRemove }: RowProps) {
       <button
         type="button"
         onClick={onRemove}
-        className="mt-7 grid size-12 @max-lg:absolute @max-lg:end-0 place-items-center rounded-full text-sand hover:bg-bad/15 hover:text-bad"
+        className="mt-7 grid size-12 @max-lg:absolute @max-lg:end-0 place-items-center rounded-full text-text-quiet hover:bg-bad/15 hover:text-bad"
       >
         <X aria-hidden="true" className="size-5" />
         <span className="sr-only">{t('removeMeeting', { number })}</span>

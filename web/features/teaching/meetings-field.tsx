@@ -94,8 +94,8 @@ export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProp
   const [errors] = field.errors ?? []
   return (
     <fieldset ref={box} aria-describedby={id} className="grid min-w-0 gap-4">
-      <legend className="text-sm font-semibold text-sand">{t('meetings')}</legend>
-      <div id={id} className="text-sm text-sand">
+      <legend className="text-sm font-semibold text-text-quiet">{t('meetings')}</legend>
+      <div id={id} className="text-sm text-text-quiet">
         <p>
           {t('meetingsHint', {
             count: rows.length,
@@ -108,7 +108,7 @@ export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProp
       {rows.length > 0 && (
         <ol className="@container grid gap-4">
           {rows.map((row, index) => (
-            <li key={row.key} className="@max-lg:border-t @max-lg:border-line @max-lg:pt-3">
+            <li key={row.key} className="@max-lg:border-t @max-lg:border-edge @max-lg:pt-3">
               <MeetingRowFields row={row} number={index + 1} onRemove={() => remove(index)} />
             </li>
           ))}
@@ -125,7 +125,7 @@ export function MeetingsField({ form, field, others, onRows }: MeetingsFieldProp
         </Button>
         {rows.length > 0 && room > 0 && <RepeatWeekly max={room} onRepeat={repeat} />}
       </div>
-      <p role="status" className="text-sm text-sand empty:sr-only">
+      <p role="status" className="text-sm text-text-quiet empty:sr-only">
         {status}
       </p>
     </fieldset>

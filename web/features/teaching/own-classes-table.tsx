@@ -76,7 +76,7 @@ function useColumns(): Column<ManagedClass, SortOf<'listInstructorClasses'>>[] {
       cellClass: smallFact,
       cell: ({ feedback, className }) =>
         feedback === null ? (
-          <span className="text-sand">{t('noFeedback')}</span>
+          <span className="text-text-quiet">{t('noFeedback')}</span>
         ) : (
           <LongText text={feedback} title={t('feedback')} about={className} />
         ),

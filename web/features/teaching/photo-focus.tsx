@@ -73,7 +73,7 @@ export function PhotoFocus({ address, focus, onPlace }: PhotoFocusProps) {
       {isSmall && (
         <Notice tone="info">{t('smallPhoto', { width: formats.number(wideVariant) })}</Notice>
       )}
-      <p id={id} className="text-sm text-sand">
+      <p id={id} className="text-sm text-text-quiet">
         {t('focusHint')}
       </p>
       <div className="flex flex-wrap gap-6">
@@ -93,13 +93,13 @@ export function PhotoFocus({ address, focus, onPlace }: PhotoFocusProps) {
           <Photo src={address} alt="" sizes="20rem" className="block w-full" />
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute -m-3.5 size-7 rounded-full border-2 border-ink bg-white/40 outline-2 outline-white"
+            className="on-photo pointer-events-none absolute -m-3.5 size-7 rounded-full border-2 border-on-accent bg-white/40 outline-2 outline-white"
             style={{ insetInlineStart: `${point.x}%`, insetBlockStart: `${point.y}%` }}
           />
         </button>
         <ul
           aria-label={t('crops')}
-          className="flex min-w-0 flex-1 flex-wrap gap-4 text-xs text-sand"
+          className="flex min-w-0 flex-1 flex-wrap gap-4 text-xs text-text-quiet"
         >
           {crops.map(([name, frame]) => (
             <li key={name}>

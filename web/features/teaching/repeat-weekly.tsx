@@ -26,7 +26,7 @@ export function RepeatWeekly({ max, onRepeat }: RepeatWeeklyProps) {
         <Repeat aria-hidden="true" className="size-4" />
         {t('repeatWeekly')}
       </Button>
-      <label className="flex items-center gap-2 text-sm font-semibold text-sand">
+      <label className="flex items-center gap-2 text-sm font-semibold text-text-quiet">
         {t('weeks')}
         <input
           type="number"

@@ -27,25 +27,25 @@ export function PaidBookings({ userId, name, onLeave }: PaidBookingsProps) {
     <div aria-live="polite">
       {bookings === 'failed' && <p className="mt-4 text-bad">{t('bookingsUnknown')}</p>}
       {bookings !== 'failed' && bookings.length > 0 && (
-        <div className="mt-5 grid gap-3 border-t border-line pt-5">
+        <div className="mt-5 grid gap-3 border-t border-edge pt-5">
           <p>{t('bookings', { name, count: bookings.length })}</p>
           <ul className="grid max-h-48 overflow-y-auto">
             {bookings.map(({ classId, className, startsAt }) => (
-              <li key={classId} className="border-t border-line first:border-0">
+              <li key={classId} className="border-t border-edge first:border-0">
                 <Link
                   to={rosterAddress(classId)}
                   onClick={onLeave}
-                  className="flex min-h-11 flex-wrap items-center gap-x-3 underline decoration-line underline-offset-4 wrap-anywhere hover:text-tan-bright"
+                  className="flex min-h-11 flex-wrap items-center gap-x-3 underline decoration-edge underline-offset-4 wrap-anywhere hover:text-accent-strong"
                 >
                   {className}
-                  <span className="text-sm text-sand">
+                  <span className="text-sm text-text-quiet">
                     {startsAt === null ? formats.noDates : formats.date(startsAt)}
                   </span>
                 </Link>
               </li>
             ))}
           </ul>
-          <p className="text-sm text-sand">{t('refundFirst')}</p>
+          <p className="text-sm text-text-quiet">{t('refundFirst')}</p>
         </div>
       )}
     </div>

@@ -60,7 +60,7 @@ function useColumns(
       kind: 'text',
       sort: 'email',
       cell: ({ email }) => (
-        <span className="text-sand roomy:max-lg:text-sm">
+        <span className="text-text-quiet roomy:max-lg:text-sm">
           <EmailText email={email} />
         </span>
       ),
@@ -116,7 +116,7 @@ function Name({ user: { name, photo }, isSelf }: { user: ListedUser; isSelf: boo
             of={t}
             message="self"
             values={{ name }}
-            tags={{ you: <span className="text-tan" /> }}
+            tags={{ you: <span className="text-accent" /> }}
           />
         ) : (
           name
@@ -181,7 +181,7 @@ function useRemoval({ user: { _id, name, role }, self, callConfirmed }: ActionPr
     about: name,
     variant: 'danger',
     // Red only under the pointer: each row has one.
-    className: `${buttonClass} roomy:-ms-3 xl:roomy:-ms-4 not-hover:not-focus-visible:text-sand!`,
+    className: `${buttonClass} roomy:-ms-3 xl:roomy:-ms-4 not-hover:not-focus-visible:text-text-quiet!`,
     question: {
       ...deletion.question(own ? t('deleteSelf') : t('deleteOther', { role, name })),
       further: (close) => <PaidBookings userId={_id} name={name} onLeave={close} />,

@@ -14,7 +14,7 @@ export function AddVersion() {
   const [open, setOpen] = useState(false)
   const { work } = useReadWork()
   if (work.versions.length >= versionLimit.max)
-    return <p className="text-sm text-sand">{t('noMoreVersions', versionLimit)}</p>
+    return <p className="text-sm text-text-quiet">{t('noMoreVersions', versionLimit)}</p>
   return (
     <>
       <Button

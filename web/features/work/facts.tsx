@@ -26,19 +26,19 @@ export function Facts() {
   const mayType = work.isOwn && (factsFrom !== 'file' || missingFacts(taken).length > 0)
   return (
     <div className="grid gap-2 text-sm">
-      {!isKnown && <p className="text-sand">{say('none')}</p>}
+      {!isKnown && <p className="text-text-quiet">{say('none')}</p>}
       {exposure !== '' && <p className="tabular-nums">{exposure}</p>}
       {details.length > 0 && (
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
           {details.map(([name, value]) => (
             <div key={name} className="contents">
-              <dt className="text-sand">{name}</dt>
+              <dt className="text-text-quiet">{name}</dt>
               <dd className="wrap-anywhere">{value}</dd>
             </div>
           ))}
         </dl>
       )}
-      {factsFrom === 'typed' && <p className="text-sand">{say('typed')}</p>}
+      {factsFrom === 'typed' && <p className="text-text-quiet">{say('typed')}</p>}
       {mayType && (
         <LinkButton onClick={() => setTyping(true)} className="-ms-2 w-fit">
           {factsFrom === 'typed' ? t('changeFacts') : t('typeFacts')}

@@ -23,7 +23,7 @@ export function KeysDialog({ open, keys, onClose }: KeysDialogProps) {
               {names.map((name) => (
                 <kbd
                   key={name}
-                  className="rounded border border-line px-1.5 font-sans text-sm text-cream"
+                  className="rounded border border-edge px-1.5 font-sans text-sm text-text"
                 >
                   {name}
                 </kbd>
@@ -33,7 +33,7 @@ export function KeysDialog({ open, keys, onClose }: KeysDialogProps) {
           </div>
         ))}
       </dl>
-      <label className="mt-6 flex items-start gap-3 border-t border-line pt-5">
+      <label className="mt-6 flex items-start gap-3 border-t border-edge pt-5">
         <input
           type="checkbox"
           checked={isOn}
@@ -41,11 +41,11 @@ export function KeysDialog({ open, keys, onClose }: KeysDialogProps) {
             singleKeys.write(checked ? null : 'off')
             setOn(checked)
           }}
-          className="mt-1 size-5 shrink-0 accent-tan"
+          className="mt-1 size-5 shrink-0 accent-accent"
         />
         <span>
           {t('singleKeys')}
-          <span className="block text-sm text-sand">{t('singleKeysText')}</span>
+          <span className="block text-sm text-text-quiet">{t('singleKeysText')}</span>
         </span>
       </label>
       <DialogActions>

@@ -20,7 +20,7 @@ export function KeysHelp({ keys }: { keys: readonly KeyWords[] }) {
         aria-keyshortcuts="?"
         title={label}
         onClick={() => setOpen(true)}
-        className="grid size-11 shrink-0 place-items-center rounded-control text-sand hover:bg-cream/10 hover:text-cream"
+        className="grid size-11 shrink-0 place-items-center rounded-control text-text-quiet hover:bg-text/10 hover:text-text"
       >
         <Keyboard aria-hidden="true" className="size-5" />
       </button>

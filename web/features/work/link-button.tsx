@@ -7,7 +7,7 @@ export const LinkButton = ({ className, ...rest }: ComponentProps<'button'>) => 
     type="button"
     {...rest}
     className={classNames(
-      'min-h-11 px-2 text-start text-sm text-tan-bright underline-offset-4 hover:underline',
+      'min-h-11 px-2 text-start text-sm text-accent-strong underline-offset-4 hover:underline',
       className,
     )}
   />

@@ -9,7 +9,7 @@ import { useRuleWords } from './use-rule-words.ts'
 const answerStyles = {
   met: { Icon: CircleCheck, tone: 'text-good' },
   'not-met': { Icon: CircleX, tone: 'text-waiting' },
-  unknown: { Icon: CircleHelp, tone: 'text-sand' },
+  unknown: { Icon: CircleHelp, tone: 'text-text-quiet' },
 }
 
 type RuleResultsProps = {
@@ -36,7 +36,7 @@ export function RuleResults({ rules, results, renderMenu }: RuleResultsProps) {
               <span className={classNames('block font-semibold', tone)}>
                 {words.answer(rule, result)}
               </span>
-              {result.overruled && <span className="block text-sand">{t('overruled')}</span>}
+              {result.overruled && <span className="block text-text-quiet">{t('overruled')}</span>}
             </span>
             {renderMenu?.(rule, result, index)}
           </li>

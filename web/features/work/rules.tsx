@@ -23,7 +23,7 @@ export function Rules() {
     )
   return (
     <div className="grid gap-2">
-      <h3 className="font-sans text-sm font-semibold text-sand">{t('rules')}</h3>
+      <h3 className="font-sans text-sm font-semibold text-text-quiet">{t('rules')}</h3>
       <RuleResults
         rules={work.rules}
         results={version.rules}

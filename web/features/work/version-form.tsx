@@ -65,7 +65,7 @@ export function VersionForm({ onClose }: { onClose: () => void }) {
         </FileButton>
         <input ref={entry} type="hidden" name={fields.photo.name} value={sent?.photo ?? ''} />
         {chosen === null ? (
-          <p className="text-sm text-sand">
+          <p className="text-sm text-text-quiet">
             {field('formats', { size: formatMaxSize(field, formats), pixels: minSide.work })}
           </p>
         ) : sent === null ? (
@@ -111,11 +111,11 @@ function BesideLast({ children }: { children: ReactNode }) {
     <figure className="grid content-start gap-1">
       <div
         style={{ aspectRatio: Math.max(width / height, 1) }}
-        className="grid grid-cols-1 grid-rows-[minmax(0,1fr)] overflow-hidden rounded-print bg-bark"
+        className="grid grid-cols-1 grid-rows-[minmax(0,1fr)] overflow-hidden rounded-print bg-raised"
       >
         {picture}
       </div>
-      <figcaption className="text-sm text-sand">{caption}</figcaption>
+      <figcaption className="text-sm text-text-quiet">{caption}</figcaption>
     </figure>
   )
   return (

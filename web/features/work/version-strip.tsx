@@ -39,7 +39,7 @@ export function VersionStrip() {
                 aria-current={each === version || undefined}
                 onClick={() => void show(each)}
               >
-                <span className="flex justify-between text-xs text-tan tabular-nums">
+                <span className="flex justify-between text-xs text-accent tabular-nums">
                   <span>{frameNumber(index)}</span>
                   <span className="sr-only">
                     {t('versionFrame', {
@@ -50,7 +50,7 @@ export function VersionStrip() {
                     })}
                   </span>
                   {open > 0 && (
-                    <span aria-hidden="true" className="text-sand">
+                    <span aria-hidden="true" className="text-text-quiet">
                       {t('openCount', { count: open })}
                     </span>
                   )}

@@ -39,7 +39,7 @@ export function WorkHead() {
       <div className="flex items-center justify-between gap-2">
         <Link
           to={back}
-          className="flex min-h-11 min-w-0 items-center gap-2 text-sm text-sand no-underline hover:text-cream"
+          className="flex min-h-11 min-w-0 items-center gap-2 text-sm text-text-quiet no-underline hover:text-text"
         >
           <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
           <span className="line-clamp-2 wrap-anywhere">{place}</span>
@@ -55,7 +55,7 @@ export function WorkHead() {
       >
         {title}
       </h1>
-      <p className="text-sm wrap-anywhere text-sand">
+      <p className="text-sm wrap-anywhere text-text-quiet">
         {isOwn ? className : t('byFor', { student: studentName, assignment: assignmentTitle })}
       </p>
       <p className="flex flex-wrap gap-x-4 text-sm">
@@ -81,7 +81,7 @@ function Neighbours({ work: { _id, works } }: { work: Work }) {
   return (
     <nav aria-label={t('handIn')} className="flex shrink-0 items-center">
       <Neighbour to={works[index - 1]?._id} label={t('previous')} Icon={ChevronLeft} />
-      <span className="text-sm text-sand tabular-nums">
+      <span className="text-sm text-text-quiet tabular-nums">
         {t('nthOf', { number: index + 1, count: works.length })}
       </span>
       <Neighbour to={works[index + 1]?._id} label={t('next')} Icon={ChevronRight} />
@@ -101,7 +101,7 @@ function Neighbour({ to, label, Icon }: NeighbourProps) {
       to={workAddress(to)}
       aria-label={label}
       title={label}
-      className={`${arrowClass} text-cream hover:bg-cream/10`}
+      className={`${arrowClass} text-text hover:bg-text/10`}
     >
       {icon}
     </Link>

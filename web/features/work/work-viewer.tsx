@@ -59,8 +59,8 @@ function Layout() {
 
 const Note = ({ label, text }: { label: string; text: string }) =>
   text !== '' && (
-    <blockquote className="grid gap-1 border-s border-tan ps-3 wrap-anywhere">
-      <p className="text-sm text-sand">{label}</p>
+    <blockquote className="grid gap-1 border-s border-accent ps-3 wrap-anywhere">
+      <p className="text-sm text-text-quiet">{label}</p>
       <p className="whitespace-pre-line">{text}</p>
     </blockquote>
   )

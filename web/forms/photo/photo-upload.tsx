@@ -126,7 +126,7 @@ export function ChosenPhoto({ file, entry, onDiscard }: ChosenPhotoProps) {
   const { isHeld } = useHeldForm(entry, refused !== null)
   return (
     <div className="grid min-w-0 gap-3">
-      <p className="text-sm wrap-anywhere text-sand">{formatFile(file, t, formats)}</p>
+      <p className="text-sm wrap-anywhere text-text-quiet">{formatFile(file, t, formats)}</p>
       {refused !== null && (
         <Notice tone="bad">
           {refused}

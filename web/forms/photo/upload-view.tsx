@@ -43,7 +43,7 @@ export function UploadView(props: UploadViewProps) {
 
   return (
     <div className="grid min-w-0 content-start gap-3">
-      <p className="text-sm wrap-anywhere text-sand">{formatFile(file, field, formats)}</p>
+      <p className="text-sm wrap-anywhere text-text-quiet">{formatFile(file, field, formats)}</p>
       {hasFailed ? (
         <Notice tone="bad">{failure}</Notice>
       ) : (

@@ -24,7 +24,7 @@ export default memoPage(function CartPage({ loaderData }: Route.ComponentProps) 
       >
         <Link
           to="/dashboard/receipts"
-          className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:text-tan-bright"
+          className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:text-accent-strong"
         >
           {t('allReceipts')}
         </Link>

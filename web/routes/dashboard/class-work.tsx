@@ -76,7 +76,9 @@ function ListOfClass({ record, schoolClass, assignments, teaches, now }: Loaded)
         <AssignmentList {...{ assignments, teaches, now }} />
       ) : (
         <Empty text={t('none')}>
-          <p className="max-w-prose text-sand">{t(teaches ? 'noneTeacher' : 'noneStudent')}</p>
+          <p className="max-w-prose text-text-quiet">
+            {t(teaches ? 'noneTeacher' : 'noneStudent')}
+          </p>
           {teaches && add}
         </Empty>
       )}

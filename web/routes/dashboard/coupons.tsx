@@ -45,7 +45,7 @@ export default memoPage(function Coupons({ loaderData }: Route.ComponentProps) {
       <SectionHead page={title} title={title} text={t('text')} />
       {/* The list comes first, once there is one. */}
       <details key={made} open={list.items.length === 0} className="mb-8">
-        <summary className="w-fit cursor-pointer py-2 text-tan hover:text-tan-bright">
+        <summary className="w-fit cursor-pointer py-2 text-accent hover:text-accent-strong">
           <h2 className="inline text-2xl">{t('newTitle')}</h2>
         </summary>
         <div className="mt-4">
@@ -56,7 +56,7 @@ export default memoPage(function Coupons({ loaderData }: Route.ComponentProps) {
         <CouponsTable list={list} limits={limits} now={now} />
       ) : (
         <Empty text={t('none')}>
-          <p className="text-sand">{t('noneText')}</p>
+          <p className="text-text-quiet">{t('noneText')}</p>
         </Empty>
       )}
     </>

@@ -58,7 +58,7 @@ function Nothing({ kind }: { kind: string | undefined }) {
   const t = useMessages('history')
   return kind === undefined ? (
     <Empty text={t('none')}>
-      <p className="text-sand">{t('noneText')}</p>
+      <p className="text-text-quiet">{t('noneText')}</p>
     </Empty>
   ) : (
     <Empty text={t('noneOfKind')}>

@@ -61,7 +61,7 @@ export default memoPage(function Info({ loaderData }: Route.ComponentProps) {
           </>
         ) : (
           <FormSection title={t('yourEmailAndPassword')}>
-            <p className="text-sand">{t('otherService')}</p>
+            <p className="text-text-quiet">{t('otherService')}</p>
           </FormSection>
         )}
         {record.role === 'Student' && (
@@ -92,7 +92,7 @@ function Profile({ user, record }: { user: SignedInUser; record: User }) {
       <dl className="grid min-w-0 gap-5">
         {facts.map(({ label, value }) => (
           <div key={label}>
-            <dt className="text-sm font-semibold text-sand">{label}</dt>
+            <dt className="text-sm font-semibold text-text-quiet">{label}</dt>
             <dd className="text-lg wrap-anywhere">{value}</dd>
           </div>
         ))}

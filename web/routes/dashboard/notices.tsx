@@ -49,7 +49,7 @@ export default memoPage(function Notices({
       </SectionHead>
       {newest === undefined ? (
         <Empty text={t('none')}>
-          <p className="text-sand">{t('noneText', { role })}</p>
+          <p className="text-text-quiet">{t('noneText', { role })}</p>
         </Empty>
       ) : (
         <>

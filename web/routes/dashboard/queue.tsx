@@ -60,7 +60,7 @@ export default memoPage(function Queue({ loaderData }: Route.ComponentProps) {
         <Spinner label={loading} />
       ) : list.items.length === 0 ? (
         <Empty text={t(status === 'handed-in' ? 'none' : 'noneOfState')}>
-          {status === 'handed-in' && <p className="text-sand">{t('noneText')}</p>}
+          {status === 'handed-in' && <p className="text-text-quiet">{t('noneText')}</p>}
         </Empty>
       ) : (
         <>

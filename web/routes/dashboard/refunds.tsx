@@ -32,7 +32,7 @@ export default memoPage(function Refunds({ loaderData: { status, list } }: Route
       <RefundsTable list={list} />
     ) : (
       <Empty text={t(status ? 'noneOfStatus' : 'none')}>
-        <p className="text-sand">{t('noneText')}</p>
+        <p className="text-text-quiet">{t('noneText')}</p>
       </Empty>
     )
   return (

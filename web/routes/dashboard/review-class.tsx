@@ -81,7 +81,7 @@ function Nothing({ status }: { status: ClassStatus | undefined }) {
   return (
     <Empty text={status === undefined ? t('none') : t('noneOf', { status })}>
       {status === undefined ? (
-        <p className="text-sand">{t('noneText')}</p>
+        <p className="text-text-quiet">{t('noneText')}</p>
       ) : (
         <ButtonLink to="?" variant="quiet">
           {t('seeAll')}

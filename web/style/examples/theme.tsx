@@ -19,7 +19,7 @@ function Palette({ scheme }: { scheme: 'brown' | 'red' }) {
     <div data-scheme={scheme} className="style-swatches style-whole">
       {colours.map(([, name = '', value = '']) => (
         <div key={name} className="style-swatch" style={variables({ '--swatch': value })}>
-          {name} <span className="text-sand">{value}</span>
+          {name} <span className="text-text-quiet">{value}</span>
         </div>
       ))}
     </div>
@@ -54,8 +54,8 @@ export const examples: Examples = {
     ),
   },
   TypeScale: {
-    'headings: Fraunces, light, tan': (
-      <div className="style-scale style-whole font-display font-light text-tan">
+    'headings: Fraunces, light, accent': (
+      <div className="style-scale style-whole font-display font-light text-accent">
         {inSizes('The light in the room', headingSizes)}
       </div>
     ),
@@ -63,7 +63,7 @@ export const examples: Examples = {
       <div className="style-scale">
         {inSizes('You learn to see before you learn to press', textSizes)}
         <p className="font-semibold">A label or a button, semibold</p>
-        <p className="text-sand">A second voice, sand</p>
+        <p className="text-text-quiet">A second voice, text-quiet</p>
       </div>
     ),
   },

@@ -31,7 +31,7 @@ export type Column<Row, Key extends string = string> = {
  * and actions.
  */
 export const cellClasses: Record<ColumnKind, string> = {
-  index: '-order-1 pt-0.5 text-sand tabular-nums tabular:w-px',
+  index: '-order-1 pt-0.5 text-text-quiet tabular-nums tabular:w-px',
   lead: '-order-1 grow basis-32 text-lg leading-snug font-semibold wrap-anywhere roomy:text-base roomy:w-2/5 roomy:min-w-28 spacious:text-sm',
   picture: '-order-1 w-28 shrink-0 roomy:min-w-28',
   short: 'order-1 mt-3 flex grow basis-32 flex-col wrap-anywhere roomy:whitespace-nowrap',

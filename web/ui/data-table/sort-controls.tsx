@@ -55,9 +55,9 @@ export function SortButton({ by, header, sorting, reverse }: SortButtonProps) {
         if (!waiting) choose(nextSort(current, by))
       }}
       className={classNames(
-        'group -mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-start -outline-offset-2 hover:text-cream spacious:-mx-1 spacious:gap-1 spacious:px-1 roomy:md:whitespace-nowrap',
+        'group -mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-start -outline-offset-2 hover:text-text spacious:-mx-1 spacious:gap-1 spacious:px-1 roomy:md:whitespace-nowrap',
         reverse && 'flex-row-reverse',
-        sorted && 'text-cream',
+        sorted && 'text-text',
       )}
     >
       {header}
@@ -85,7 +85,7 @@ export function SortSelect({ sorting, columns }: ControlProps) {
     by === undefined ? [] : [false, true].map((down) => ({ by, down })),
   )
   return (
-    <label className="mb-4 flex items-center gap-3 text-sm font-semibold text-sand">
+    <label className="mb-4 flex items-center gap-3 text-sm font-semibold text-text-quiet">
       <span className="shrink-0">{t('sortBy')}</span>
       <Select
         value={shown === null ? '' : formatSort(shown)}

@@ -36,7 +36,9 @@ export function QuestionDialog({ question, open, onClose }: QuestionDialogProps)
         ) : (
           <>
             <span className="block">{text}</span>
-            <strong className="mt-4 block border-s border-tan ps-4 wrap-anywhere">{about}</strong>
+            <strong className="mt-4 block border-s border-accent ps-4 wrap-anywhere">
+              {about}
+            </strong>
           </>
         )
       }

@@ -27,7 +27,7 @@ function ToastList({ waiting, onTaken }: ToastRegionProps) {
       // A message, not a dialog; the region around it announces it.
       role="group"
       aria-modal={undefined}
-      className="flex items-center gap-3 rounded-panel border border-good/50 bg-espresso px-4 py-3 text-good shadow-xl transition-opacity duration-200 data-ending-style:opacity-0"
+      className="flex items-center gap-3 rounded-panel border border-good/50 bg-card px-4 py-3 text-good shadow-xl transition-opacity duration-200 data-ending-style:opacity-0"
     >
       <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
       <Toast.Description className="grow font-semibold" />
@@ -35,7 +35,7 @@ function ToastList({ waiting, onTaken }: ToastRegionProps) {
         aria-label={t('closeMessage')}
         // Base UI hides it from screen readers until it is focused, which Tab can do.
         aria-hidden={undefined}
-        className="grid size-9 shrink-0 place-items-center rounded-full text-sand hover:text-cream"
+        className="grid size-9 shrink-0 place-items-center rounded-full text-text-quiet hover:text-text"
       >
         <X aria-hidden="true" className="size-4" />
       </Toast.Close>

@@ -15,7 +15,7 @@ export function ZoomTools({ stage }: { stage: StageState }) {
       <Tool label={t('zoomOut')} keys="-" icon={Minus} onClick={stage.zoomOut} />
       <span
         aria-hidden="true"
-        className="min-w-13 text-center text-sm text-sand tabular-nums max-xs:hidden"
+        className="min-w-13 text-center text-sm text-text-quiet tabular-nums max-xs:hidden"
       >
         {share}
       </span>

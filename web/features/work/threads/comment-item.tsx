@@ -25,8 +25,8 @@ export function CommentItem({ comment, isShort = false }: CommentItemProps) {
   const { _id: id, authorName, authorRole, isOwn, text, createdAt, edited } = comment
   return (
     <div className="grid gap-1">
-      <p className="text-xs text-sand">
-        <span className="font-semibold text-cream">{isOwn ? t('you') : authorName}</span>
+      <p className="text-xs text-text-quiet">
+        <span className="font-semibold text-text">{isOwn ? t('you') : authorName}</span>
         {authorRole !== 'student' && <> · {t('role', { role: authorRole })}</>}
         <span>
           {' · '}
@@ -52,7 +52,7 @@ export function CommentItem({ comment, isShort = false }: CommentItemProps) {
         />
       ) : (
         <p className={isShort ? 'line-clamp-3 wrap-anywhere' : 'whitespace-pre-line wrap-anywhere'}>
-          {text ?? <em className="text-sand">{t('removed')}</em>}
+          {text ?? <em className="text-text-quiet">{t('removed')}</em>}
         </p>
       )}
       {isOwn && text !== null && !editing && !isShort && (
@@ -63,7 +63,7 @@ export function CommentItem({ comment, isShort = false }: CommentItemProps) {
 }
 
 export const NewMark = () => (
-  <span className="ms-2 font-semibold text-tan-bright">{useMessages('viewer')('new')}</span>
+  <span className="ms-2 font-semibold text-accent-strong">{useMessages('viewer')('new')}</span>
 )
 
 function OwnActions({ id, onEdit }: { id: string; onEdit: () => void }) {

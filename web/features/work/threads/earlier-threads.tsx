@@ -44,7 +44,7 @@ export function EarlierThreads() {
             <p className="flex gap-3">
               <span className="work-number">{thread.number}</span>
               <span className="min-w-0">
-                <span className="block text-xs text-sand">
+                <span className="block text-xs text-text-quiet">
                   <ThreadSubject thread={thread} />
                 </span>
                 <span className="line-clamp-3 wrap-anywhere">

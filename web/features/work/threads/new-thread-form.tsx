@@ -116,7 +116,7 @@ function AdviceButtons({ busy }: { busy: boolean }) {
   const id = useId()
   return (
     <div role="group" aria-labelledby={id} className="grid grid-cols-2 gap-x-3 gap-y-1.5">
-      <p id={id} className="col-span-2 text-sm font-semibold text-sand">
+      <p id={id} className="col-span-2 text-sm font-semibold text-text-quiet">
         {t('adviceLabel')}
       </p>
       {advices.map((advice) => (

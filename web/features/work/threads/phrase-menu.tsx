@@ -62,7 +62,7 @@ export function PhraseMenu({ text }: { text: RefObject<HTMLTextAreaElement | nul
             {problem}
           </p>
         )}
-        {phrases?.length === 0 && <p className="p-3 text-sm text-sand">{t('noPhrases')}</p>}
+        {phrases?.length === 0 && <p className="p-3 text-sm text-text-quiet">{t('noPhrases')}</p>}
         {phrases?.map((phrase) => (
           <button key={phrase._id} type="button" onClick={() => choose(phrase)}>
             <span className="line-clamp-2">{phrase.text}</span>
@@ -75,7 +75,7 @@ export function PhraseMenu({ text }: { text: RefObject<HTMLTextAreaElement | nul
               close()
               setManaging(true)
             }}
-            className="text-tan-bright"
+            className="text-accent-strong"
           >
             {t('managePhrases')}
           </button>

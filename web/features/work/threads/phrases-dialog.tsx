@@ -44,7 +44,7 @@ export function PhrasesDialog({ phrases, draft, onChanged, onClose }: PhrasesDia
       )}
       <ul className="mt-6 grid gap-4">
         {phrases.map(({ _id, text }) => (
-          <li key={_id} className="border-t border-line pt-3">
+          <li key={_id} className="border-t border-edge pt-3">
             {changing === _id ? (
               <TextForm
                 id={`phrase-${_id}`}

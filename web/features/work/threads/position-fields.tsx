@@ -72,7 +72,7 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
   const id = useId()
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-semibold text-sand">
+      <label htmlFor={id} className="text-sm font-semibold text-text-quiet">
         {label}
       </label>
       <Select id={id} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>

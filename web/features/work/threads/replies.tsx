@@ -33,7 +33,7 @@ export function Replies({ thread }: { thread: Thread }) {
         <ol
           ref={box}
           aria-label={t('repliesList')}
-          className="grid gap-4 border-s border-line ps-3"
+          className="grid gap-4 border-s border-edge ps-3"
         >
           {replies.map((reply) => (
             <li key={reply._id} tabIndex={-1} className="outline-none">
@@ -62,7 +62,7 @@ export function Replies({ thread }: { thread: Thread }) {
       ) : (
         list === undefined &&
         hasMore(thread) && (
-          <p role="status" className="text-sm text-sand">
+          <p role="status" className="text-sm text-text-quiet">
             <SpinnerIcon /> {t('repliesLoading')}
           </p>
         )

@@ -66,14 +66,14 @@ export function ThreadItem({ thread }: { thread: Thread }) {
             aria-expanded={isOpen}
             aria-controls={wasOpen ? bodyId : undefined}
             onClick={() => (isOpen ? closeThread() : openThread(thread))}
-            className="work-thread-head flex w-full gap-3 rounded-panel p-3 text-start font-sans text-base tracking-normal hover:bg-cream/5"
+            className="work-thread-head flex w-full gap-3 rounded-panel p-3 text-start font-sans text-base tracking-normal hover:bg-text/5"
           >
             <span className="work-number">{number}</span>
             <span className="min-w-0">
-              <span className="block font-semibold text-cream">
+              <span className="block font-semibold text-text">
                 <ThreadSubject thread={thread} />
               </span>
-              <span className="block text-xs text-sand">
+              <span className="block text-xs text-text-quiet">
                 {spot === null ? t('wholePicture') : t('field', { field: fieldOf(spot) })}
                 {isResolved(thread) && (
                   <>
@@ -92,7 +92,7 @@ export function ThreadItem({ thread }: { thread: Thread }) {
           <div className="px-3 pb-3">
             <CommentItem comment={first} isShort={!isOpen} />
             {!isOpen && replies > 0 && (
-              <p className="mt-1 text-xs text-sand">
+              <p className="mt-1 text-xs text-text-quiet">
                 {t('replies', { count: replies })}
                 {news.some(({ comment }) => isFreshReply(comment)) && <NewMark />}
               </p>

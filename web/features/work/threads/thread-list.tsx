@@ -39,7 +39,7 @@ export function ThreadList() {
           </div>
         )}
       </div>
-      <p role="status" className="text-sm text-tan-bright empty:hidden">
+      <p role="status" className="text-sm text-accent-strong empty:hidden">
         {last !== undefined &&
           t('news', {
             count: news.length,
@@ -48,7 +48,7 @@ export function ThreadList() {
           })}
       </p>
       {threads.length === 0 ? (
-        <p className="rounded-panel border border-dashed border-line p-4 text-sand">
+        <p className="rounded-panel border border-dashed border-edge p-4 text-text-quiet">
           {version.threads.length > 0 ? t('noneOpen') : work.mayComment ? t('noneYet') : t('none')}
           {version.threads.length === 0 && work.mayComment && (
             <span className="mt-2 flex items-start gap-2 text-sm">

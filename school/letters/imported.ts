@@ -11,8 +11,8 @@ import { defineLetter } from './letter-kind.ts'
 /** People of one job: their ids are its payload. */
 const batchSize = 100
 
-export const invitation = defineLetter({
-  kind: 'invitation',
+export const imported = defineLetter({
+  kind: 'imported',
   rank: 190,
   schema: z.object({ userId: z.string() }),
   async write({ db, settings }, { userId }, { wording }) {
@@ -34,14 +34,13 @@ export const invitation = defineLetter({
   },
 })
 
-export const inviteImported = defineJob({
-  kind: 'invite-imported',
+export const tellImported = defineJob({
+  kind: 'tell-imported',
   lane: 'database',
   schema: z.object({ userIds: z.array(z.string()) }),
   run: (school, { userIds }) =>
     transaction(school.db, async (trx) => {
-      for (const userId of userIds)
-        await school.happened(trx, { kind: 'person-is-invited', userId })
+      for (const userId of userIds) await school.happened(trx, { kind: 'person-is-told', userId })
     }),
 })
 
@@ -50,6 +49,6 @@ export const batchesOfTold = ({ told }: FactOf<'people-imported'>) =>
     userIds: told.slice(index * batchSize, (index + 1) * batchSize),
   }))
 
-export const noteInvitation = ({ userId }: FactOf<'person-is-invited'>) => [
-  { userId, topic: 'invitation', content: { userId } },
+export const noteImported = ({ userId }: FactOf<'person-is-told'>) => [
+  { userId, topic: 'imported', content: { userId } },
 ]

@@ -1,0 +1,89 @@
+import { fault } from '#messages/reasons.ts'
+import type { Colour } from './colour.ts'
+import { example, oneOf } from './fields.ts'
+import { z } from './zod.ts'
+
+/** Clause 1.10. */
+export const schemes = ['brown', 'red'] as const
+export type Scheme = (typeof schemes)[number]
+
+/** In the order in which they are judged: each must suit those before it. */
+export const chosenColours = ['ground', 'card', 'accent'] as const
+export type ChosenColour = (typeof chosenColours)[number]
+
+export type SchemeChoice = Record<ChosenColour, Colour>
+
+/** Self-hosted; the display face is named first. */
+export const typefaces = ['fraunces-figtree'] as const
+
+const colour = z
+  .string({ error: fault('colour') })
+  .regex(/^#[0-9a-f]{6}$/i, fault('colour'))
+  .transform((value) => value.toLowerCase() as Colour)
+  .meta(example('#c58f63', 'A colour of sRGB'))
+
+const schemeChoice = z.strictObject({ ground: colour, card: colour, accent: colour })
+
+/** What a school chooses; deriveLook makes the other colours. */
+export const lookChoice = z.strictObject({
+  brown: schemeChoice,
+  red: schemeChoice,
+  pair: oneOf('labelTypefaces', typefaces),
+})
+export type LookChoice = z.output<typeof lookChoice>
+
+/** Named by what they do, as in web/theme/app.css, which has the same values. */
+export type Palette = Record<
+  | ChosenColour
+  | 'raised'
+  | 'edge'
+  | 'edge-strong'
+  | 'text'
+  | 'text-quiet'
+  | 'accent-strong'
+  | 'on-accent'
+  | 'good'
+  | 'waiting'
+  | 'bad',
+  Colour
+> & {
+  /** The navigation bar, which lets the page through: `rgb(r g b / alpha)`. */
+  bar: string
+}
+
+const brown: Palette = {
+  ground: '#262120',
+  card: '#18110e',
+  raised: '#241a15',
+  edge: '#4a3a30',
+  'edge-strong': '#746860',
+  text: '#f4ece4',
+  'text-quiet': '#c0afa3',
+  accent: '#c58f63',
+  'accent-strong': '#d9a97f',
+  'on-accent': '#1b110a',
+  good: '#7fd69b',
+  waiting: '#f2c967',
+  bad: '#ff9d94',
+  bar: 'rgb(24 17 14 / 0.7)',
+}
+
+/** Chosen by hand, not derived. */
+export const defaultPalettes: Readonly<Record<Scheme, Palette>> = {
+  brown,
+  red: { ...brown, ground: '#450a0a', bar: 'rgb(127 29 29 / 0.7)' },
+}
+
+const chosenOf = ({ ground, card, accent }: Palette): SchemeChoice => ({ ground, card, accent })
+
+export const defaultLook: LookChoice = {
+  brown: chosenOf(defaultPalettes.brown),
+  red: chosenOf(defaultPalettes.red),
+  pair: 'fraunces-figtree',
+}
+
+/** The bar that browsers draw beside a page has the colour of the page's own bar and footer. */
+export const themeColours = ({ brown, red }: LookChoice): Record<Scheme, Colour> => ({
+  brown: brown.card,
+  red: red.card,
+})

@@ -1,0 +1,64 @@
+import type { SchoolPart } from '#contract/school-parts.ts'
+import type { Db, Tables, Trx } from '#school/base/tables.ts'
+
+export type PartRow = Tables['school_parts']
+
+/** The present version of each part that was ever published. */
+export function listPresent(db: Db): Promise<PartRow[]> {
+  return db
+    .selectFrom('school_parts as p')
+    .selectAll()
+    .where('p.version', '=', (query) =>
+      query
+        .selectFrom('school_parts as other')
+        .select(({ fn }) => fn.max<number>('other.version').as('version'))
+        .whereRef('other.part', '=', 'p.part'),
+    )
+    .execute()
+}
+
+/** Newest first. */
+export function listVersions(db: Db, part: SchoolPart): Promise<PartRow[]> {
+  return db
+    .selectFrom('school_parts')
+    .selectAll()
+    .where('part', '=', part)
+    .orderBy('version', 'desc')
+    .execute()
+}
+
+export function findVersion(
+  db: Db,
+  part: SchoolPart,
+  version: number,
+): Promise<PartRow | undefined> {
+  return db
+    .selectFrom('school_parts')
+    .selectAll()
+    .where('part', '=', part)
+    .where('version', '=', version)
+    .executeTakeFirst()
+}
+
+/** False if somebody else has just published this version. */
+export async function insertVersion(trx: Trx, row: PartRow): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('school_parts')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .execute()
+  return inserted.length === 1
+}
+
+export async function deleteVersionsUpTo(
+  trx: Trx,
+  part: SchoolPart,
+  version: number,
+): Promise<void> {
+  await trx
+    .deleteFrom('school_parts')
+    .where('part', '=', part)
+    .where('version', '<=', version)
+    .execute()
+}

@@ -1,0 +1,176 @@
+import type { z } from 'zod'
+import type { ModifiedCount } from '#contract/fields.ts'
+import { faultOfIssue } from '#contract/issue-faults.ts'
+import {
+  partVersions,
+  schoolParts,
+  type OwnSchool,
+  type PartVersion,
+  type SchoolPart,
+} from '#contract/school-parts.ts'
+import { addressIn } from '#messages/address.ts'
+import { findOffered } from '#messages/languages.ts'
+import { fault } from '#messages/reasons.ts'
+import { invalidInput } from '#platform/http/errors.ts'
+import { act } from '#school/base/act.ts'
+import type { Actor } from '#school/base/caller.ts'
+import { refuse, refuseFields, refuseForNow } from '#school/base/refuse.ts'
+import type { School } from '#school/base/school.ts'
+import type { Db, Trx } from '#school/base/tables.ts'
+import * as repo from './parts.repo.ts'
+import { listLocked, readParts } from './present-settings.ts'
+
+type Fields = Record<string, unknown>
+
+const fieldsOf = (value: string) => JSON.parse(value) as Fields
+
+/** Names of the fields that differ. */
+const listChanged = (before: Fields, after: Fields): string[] =>
+  Object.keys(after).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  )
+
+export async function readSchool(school: School): Promise<OwnSchool> {
+  const { db, settings } = school
+  const { values, versions } = await readParts(db, settings)
+  const present = <Part extends SchoolPart>(part: Part) => ({
+    version: versions[part],
+    value: values[part],
+    locked: listLocked(settings, part),
+  })
+  const { currency, taxBp, instructorPercent, bookYears } = settings
+  return {
+    name: present('name'),
+    people: present('people'),
+    money: {
+      currency,
+      taxPercent: taxBp / 100,
+      instructorPercent,
+      bookYears,
+      provider: school.hasProvider,
+    },
+  }
+}
+
+/** 400 for an invalid field, or for one that the environment sets otherwise. */
+async function check(db: Db, { settings }: School, part: SchoolPart, sent: Fields) {
+  const { data, error } = (schoolParts[part] as z.ZodType<Fields>).safeParse(sent, {
+    error: faultOfIssue,
+  })
+  if (error !== undefined) throw invalidInput(error)
+  const present: Fields = (await readParts(db, settings)).values[part]
+  const locked = Object.entries(listLocked(settings, part)).filter(
+    ([field]) => data[field] !== present[field],
+  )
+  if (locked.length > 0)
+    throw refuseFields(
+      Object.fromEntries(
+        locked.map(([field, variable]) => [field, fault('isLocked', { variable })]),
+      ),
+    )
+  return data
+}
+
+/** Names who published last. */
+async function refuseOld(trx: Trx, part: SchoolPart) {
+  const [latest] = await repo.listVersions(trx, part)
+  return refuse('changed-meanwhile', 'partChanged', { by: latest?.by_name ?? '' })
+}
+
+/** The version after `read`. 409 if somebody else has published since. */
+async function insertNext(
+  trx: Trx,
+  school: School,
+  actor: Actor,
+  { part, read, value }: { part: SchoolPart; read: number; value: Fields },
+): Promise<void> {
+  const at = school.clock()
+  const version = read + 1
+  const written = await repo.insertVersion(trx, {
+    part,
+    version,
+    value: JSON.stringify(value),
+    at,
+    by_id: actor.id,
+    by_name: actor.name,
+  })
+  if (!written) throw await refuseOld(trx, part)
+  await repo.deleteVersionsUpTo(trx, part, version - partVersions.max)
+  await school.happened(trx, { kind: 'part-published', at, by: actor, part, version })
+}
+
+/**
+ * Publishes all fields of a part; visitors see them in the next answer of any process. `version` is the one
+ * that the actor has read. 400 for a field, 409 changed-meanwhile.
+ */
+export function publishPart(
+  school: School,
+  actor: Actor,
+  part: SchoolPart,
+  { version, value }: { version: number; value: Fields },
+): Promise<ModifiedCount> {
+  return act(school, actor, 'school:edit', async (trx) => {
+    const checked = await check(trx, school, part, value)
+    const { versions } = await readParts(trx, school.settings)
+    if (version !== versions[part]) throw await refuseOld(trx, part)
+    await insertNext(trx, school, actor, { part, read: version, value: checked })
+    return { modifiedCount: 1 }
+  })
+}
+
+/**
+ * The HTML of a public page as it would be with this value of a part, for the published rest. 400 for a field, 404
+ * without such a page.
+ */
+export async function previewPart(
+  school: School,
+  part: SchoolPart,
+  { path, language, value }: { path: string; language: string; value: Fields },
+): Promise<{ html: string }> {
+  const { db, settings, renderPage } = school
+  const checked = await check(db, school, part, value)
+  if (renderPage === undefined) throw refuseForNow('unavailable', 5, 'noPreview')
+  const { values } = await readParts(db, settings)
+  const address = addressIn(settings, findOffered(settings.languages, language), path)
+  const html = await renderPage(address, { ...values, [part]: checked })
+  if (html === null) throw refuse('not-found', 'noPage')
+  return { html }
+}
+
+export async function listPartVersions({ db }: School, part: SchoolPart): Promise<PartVersion[]> {
+  const rows = await repo.listVersions(db, part)
+  return rows.map((row, index) => {
+    const before = rows[index + 1]
+    const after = fieldsOf(row.value)
+    return {
+      version: row.version,
+      at: row.at,
+      byName: row.by_name,
+      changed: listChanged(before === undefined ? {} : fieldsOf(before.value), after),
+    }
+  })
+}
+
+/**
+ * Publishes an older version again, but for the fields that the environment sets. 404 for a version that is not
+ * kept; 400 for one with a field that is no longer allowed.
+ */
+export function restorePart(
+  school: School,
+  actor: Actor,
+  part: SchoolPart,
+  version: number,
+): Promise<ModifiedCount> {
+  return act(school, actor, 'school:edit', async (trx) => {
+    const older = await repo.findVersion(trx, part, version)
+    if (older === undefined) throw refuse('not-found', 'noPartVersion')
+    const { values, versions } = await readParts(trx, school.settings)
+    const present: Fields = values[part]
+    const locked = Object.keys(listLocked(school.settings, part))
+    const kept = Object.fromEntries(locked.map((field) => [field, present[field]]))
+    // Fields that the older version had not yet stay as they are.
+    const value = await check(trx, school, part, { ...present, ...fieldsOf(older.value), ...kept })
+    await insertNext(trx, school, actor, { part, read: versions[part], value })
+    return { modifiedCount: 1 }
+  })
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { InvitedRole } from '#contract/invitations.ts'
+import { ApiError } from '#contract/errors.ts'
+import { api } from '#web/session/api.ts'
+
+type Invitation = { email: string; invitation: string; role: InvitedRole }
+
+/** That of the link in a mail, behind the `#` of the address (clause 20.6): null without one, `over` once it has ended. */
+export function useInvitation(): Invitation | 'over' | null {
+  const { hash } = useLocation()
+  const [read, setRead] = useState<Invitation | 'over' | null>(null)
+  useEffect(() => {
+    const link = new URLSearchParams(hash.slice(1))
+    const [email, invitation] = [link.get('email'), link.get('invitation')]
+    if (email === null || invitation === null) return
+    api.readInvitation({ body: { email, invitation } }).then(
+      ({ role }) => setRead({ email, invitation, role }),
+      // Without an answer from the school the registration tells.
+      (error: unknown) => error instanceof ApiError && error.status === 404 && setRead('over'),
+    )
+  }, [hash])
+  return read
+}

@@ -1,0 +1,57 @@
+import { useMemo, type ReactNode } from 'react'
+import type { OwnSchool, SchoolPart } from '#contract/school-parts.ts'
+import { useCall } from '#web/actions/use-call.ts'
+import type { Field } from '#web/forms/fields.tsx'
+import { SaveForm } from '#web/forms/save-form.tsx'
+import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { useDialogs } from '#web/ui/dialogs.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+import { formOf } from './fields-of.ts'
+import { Preview } from './preview.tsx'
+
+/** What a field of the form gets: a locked one can be read, and says what sets it. */
+export type Entry = { field: Field; readOnly: boolean; hint?: ReactNode }
+
+type PartFormProps = {
+  part: SchoolPart
+  present: Pick<OwnSchool[SchoolPart], 'version' | 'value' | 'locked'>
+  /** The pages that show this part, the first of them at first. */
+  pages: { path: string; words: string }[]
+  children: (entryOf: (name: string, hint?: ReactNode) => Entry) => ReactNode
+}
+
+/** A part of the settings, with 'Publish', beside the pages that show it (clause 20.1). */
+export function PartForm({ part, present, pages, children }: PartFormProps) {
+  const t = useMessages('own-school')
+  const { notify } = useDialogs()
+  const { call } = useCall()
+  const { version, value, locked } = present
+  const id = `school-${part}`
+  const { fields, ...form } = useSaveForm({
+    id,
+    schema: useMemo(() => formOf(part), [part]),
+    defaultValue: value,
+    // After a conflict the version is the newer one: publishing again is meant.
+    save: async (entered, _key, saved) => {
+      const body = { version, value: entered }
+      await call('publishPart', { params: { part }, body })
+      saved()
+      await notify({ title: t('published'), text: t('publishedText') })
+    },
+  })
+  const entryOf = (name: string, hint?: ReactNode): Entry => {
+    const variable = locked[name]
+    const field = (fields as Record<string, Field>)[name]
+    if (field === undefined) throw new Error(`${part} has no field ${name}`)
+    if (variable === undefined) return { field, readOnly: false, hint }
+    return { field, readOnly: true, hint: t('locked', { variable }) }
+  }
+  return (
+    <div className="grid grid-cols-1 gap-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
+      <SaveForm form={form} submit={t('publish')} narrow long>
+        {children(entryOf)}
+      </SaveForm>
+      <Preview part={part} formId={id} pages={pages} />
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react'
+import type { SchoolPart } from '#contract/school-parts.ts'
+import { useSite } from '#web/page/site.tsx'
+import { api } from '#web/session/api.ts'
+import { Select } from '#web/ui/select.tsx'
+import { useMessages } from '#web/words/use-messages.ts'
+
+type PreviewProps = {
+  part: SchoolPart
+  /** The form that has the values to show. */
+  formId: string
+  pages: { path: string; words: string }[]
+}
+
+type Shown = { html: string; problem: 'previewWrong' | 'previewFailed' | null }
+
+/** Milliseconds after the last key. */
+const pause = 500
+
+/** In CSS pixels; the frame is scaled to the room that there is. */
+const widths = { phone: 360, desktop: 1280 } as const
+
+/** The real page with what the form says now, before anybody else sees it; its links and scripts are off. */
+export function Preview({ part, formId, pages }: PreviewProps) {
+  const t = useMessages('own-school')
+  const { language } = useSite()
+  const [path, setPath] = useState(pages[0]?.path ?? '/')
+  const [width, setWidth] = useState<keyof typeof widths>('desktop')
+  const [shown, setShown] = useState<Shown>({ html: '', problem: null })
+
+  useEffect(() => {
+    const form = document.getElementById(formId)
+    if (!(form instanceof HTMLFormElement)) return
+    let latest = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    async function load(element: HTMLFormElement) {
+      const mine = ++latest
+      const value = Object.fromEntries(new FormData(element))
+      const set = (next: (before: Shown) => Shown) => mine === latest && setShown(next)
+      try {
+        const { html } = await api.previewPart({
+          params: { part },
+          body: { path, language, value },
+        })
+        set(() => ({ html, problem: null }))
+      } catch (error) {
+        const isWrong = error instanceof Error && 'status' in error && error.status === 400
+        set(({ html }) => ({ html, problem: isWrong ? 'previewWrong' : 'previewFailed' }))
+      }
+    }
+    const onInput = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void load(form), pause)
+    }
+    void load(form)
+    form.addEventListener('input', onInput)
+    return () => {
+      latest = Infinity
+      clearTimeout(timer)
+      form.removeEventListener('input', onInput)
+    }
+  }, [part, formId, path, language])
+
+  return (
+    <section
+      aria-label={t('preview')}
+      className="grid min-w-0 content-start gap-3 self-start xl:sticky xl:top-24"
+    >
+      <div className="flex flex-wrap items-end gap-4">
+        <label className="grid gap-1 text-sm font-semibold text-text-quiet">
+          {t('previewPage')}
+          <Select
+            value={path}
+            onChange={({ target }) => setPath(target.value)}
+            className="min-h-11"
+          >
+            {pages.map(({ path: to, words }) => (
+              <option key={to} value={to}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        </label>
+        <label className="grid gap-1 text-sm font-semibold text-text-quiet">
+          {t('width')}
+          <Select
+            value={width}
+            onChange={({ target }) => setWidth(target.value === 'phone' ? 'phone' : 'desktop')}
+            className="min-h-11"
+          >
+            <option value="desktop">{t('desktop')}</option>
+            <option value="phone">{t('phone')}</option>
+          </Select>
+        </label>
+      </div>
+      <p aria-live="polite" className="text-sm text-waiting empty:hidden">
+        {shown.problem && t(shown.problem)}
+      </p>
+      <Frame html={shown.html} width={widths[width]} title={t('preview')} />
+    </section>
+  )
+}
+
+/** In CSS pixels. */
+const shownHeight = 560
+
+/** A frame of `width` pixels, made smaller where there is less room. */
+function Frame({ html, width, title }: { html: string; width: number; title: string }) {
+  const [room, setRoom] = useState<number>(width)
+  const scale = Math.min(1, room / width)
+  const height = shownHeight / scale
+  return (
+    <div
+      ref={(element) => {
+        if (element === null) return
+        const observer = new ResizeObserver(() => setRoom(element.clientWidth))
+        observer.observe(element)
+        return () => observer.disconnect()
+      }}
+      className="overflow-hidden rounded-panel border border-edge"
+      style={{ height: shownHeight }}
+    >
+      <iframe
+        title={title}
+        srcDoc={html}
+        // No script runs, and no link opens; fonts and pictures need our own origin.
+        sandbox="allow-same-origin"
+        tabIndex={-1}
+        className="origin-top-left border-0"
+        style={{ width, height, transform: `scale(${scale})` }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { schoolPartNames } from '#contract/school-parts.ts'
+import { SectionHead } from '#web/features/layout/section-head.tsx'
+import { Invitations } from '#web/features/school/invitations.tsx'
+import { MoneyFacts } from '#web/features/school/money-facts.tsx'
+import { NameForm } from '#web/features/school/name-form.tsx'
+import { PeopleForm } from '#web/features/school/people-form.tsx'
+import { VersionList } from '#web/features/school/version-list.tsx'
+import { ViewLinks } from '#web/lists/view-links.tsx'
+import { memoPage } from '#web/page/memo-page.ts'
+import { api } from '#web/session/api.ts'
+import { requireUser } from '#web/session/guard.ts'
+import { useMessages } from '#web/words/use-messages.ts'
+import type { Route } from './+types/school.ts'
+
+const views = [...schoolPartNames, 'money'] as const
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireUser(request, 'school:edit')
+  const asked = new URL(request.url).searchParams.get('part')
+  const view = views.find((one) => one === asked) ?? 'name'
+  const [school, invitations, versions] = await Promise.all([
+    api.readSchool(),
+    view === 'people' ? api.listInvitations() : [],
+    view === 'money' ? [] : api.listPartVersions({ params: { part: view } }),
+  ])
+  return { view, school, invitations, versions }
+}
+
+/** Clause 20.1. */
+export default memoPage(function School({ loaderData }: Route.ComponentProps) {
+  const { view, school, invitations, versions } = loaderData
+  // From this version on the form shows what was restored; otherwise it keeps what is typed.
+  const [restored, setRestored] = useState(0)
+  const present = view === 'money' ? 0 : school[view].version
+  const formKey = present < restored ? 0 : restored
+  const t = useMessages('own-school')
+  const title = useMessages('layout')('school')
+  return (
+    <>
+      <SectionHead page={title} title={title} text={t('text')} />
+      <ViewLinks
+        label={t('parts')}
+        views={views.map((one) => ({
+          to: `?part=${one}`,
+          words: t('part', { part: one }),
+          isShown: one === view,
+        }))}
+      />
+      {view === 'money' ? (
+        <MoneyFacts money={school.money} />
+      ) : (
+        <>
+          {view === 'name' && <NameForm key={formKey} present={school.name} />}
+          {view === 'people' && <PeopleForm key={formKey} present={school.people} />}
+          {view === 'people' && <Invitations open={invitations} />}
+          <VersionList
+            part={view}
+            versions={versions}
+            onRestored={() => setRestored(present + 1)}
+          />
+        </>
+      )}
+    </>
+  )
+})
