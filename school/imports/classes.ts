@@ -1,5 +1,5 @@
 import { newClass } from '#contract/class-forms.ts'
-import type { ImportColumn } from '#contract/imports.ts'
+import type { ImportColumn } from '#contract/import-columns.ts'
 import { isShipped } from '#contract/photos.ts'
 import { fault } from '#messages/reasons.ts'
 import { startOfMinute } from '#messages/local-time.ts'

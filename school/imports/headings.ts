@@ -1,4 +1,5 @@
-import { importColumns, type ImportColumn, type ImportKind } from '#contract/imports.ts'
+import { importColumns, type ImportColumn } from '#contract/import-columns.ts'
+import type { ImportKind } from '#contract/imports.ts'
 import { fold } from '#contract/search-words.ts'
 import { readReasonWords } from '#messages/catalogue.ts'
 import { languages } from '#messages/languages.ts'

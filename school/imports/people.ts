@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from '#contract/access.ts'
 import { email, oneOf, personName } from '#contract/fields.ts'
-import type { ImportColumn } from '#contract/imports.ts'
+import type { ImportColumn } from '#contract/import-columns.ts'
 import { registrationRoles } from '#contract/users.ts'
 import { findOffered } from '#messages/languages.ts'
 import { fault } from '#messages/reasons.ts'

@@ -1,6 +1,6 @@
 import { maxMeetings, type Meeting } from '#contract/meetings.ts'
 import { fault } from '#messages/reasons.ts'
-import type { ImportColumn } from '#contract/imports.ts'
+import type { ImportColumn } from '#contract/import-columns.ts'
 import type { Faults } from './judged.ts'
 import { dateIn, hasDate, readMoment } from './read-moments.ts'
 

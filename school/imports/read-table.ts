@@ -1,12 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { rearmCell } from '#contract/csv.ts'
-import {
-  importColumns,
-  importedLines,
-  importNeeds,
-  type ImportColumn,
-  type ImportKind,
-} from '#contract/imports.ts'
+import { importColumns, importNeeds, type ImportColumn } from '#contract/import-columns.ts'
+import { importedLines, type ImportKind } from '#contract/imports.ts'
 import { fault, type Label } from '#messages/reasons.ts'
 import { refuseFields } from '#school/base/refuse.ts'
 import { findColumns } from './headings.ts'

@@ -11,6 +11,8 @@ export type DashboardPage = {
   params?: (scene: Scene) => Record<string, string>
   title: Words
   shows: Words
+  /** It opens without a call of its own. */
+  readsNothing?: true
   /** What it says to a new person at a new school, by role. */
   empty?: Partial<Record<Role, Words>>
 }
@@ -177,6 +179,7 @@ export const dashboardPages: Record<string, DashboardPage> = {
     ...admins,
     title: 'Import',
     shows: 'Choose a CSV file',
+    readsNothing: true,
     empty: { Admin: 'Choose a CSV file' },
   },
   school: { ...admins, title: 'School', shows: 'Published versions' },

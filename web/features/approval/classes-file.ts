@@ -1,5 +1,5 @@
 import type { ManagedClass } from '#contract/classes.ts'
-import { importColumns, type ImportColumn } from '#contract/imports.ts'
+import { importColumns, type ImportColumn } from '#contract/import-columns.ts'
 import { toLocalTime } from '#messages/local-time.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useFaults } from '#web/forms/use-faults.ts'

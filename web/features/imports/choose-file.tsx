@@ -1,6 +1,7 @@
 import { Download, FileUp } from 'lucide-react'
 import { useState } from 'react'
-import { importColumns, importedLines, importNeeds, type ImportKind } from '#contract/imports.ts'
+import { importColumns, importNeeds } from '#contract/import-columns.ts'
+import { importedLines, type ImportKind } from '#contract/imports.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { FileButton } from '#web/forms/photo/file-button.tsx'
 import { useDroppedFiles } from '#web/forms/photo/use-dropped-files.ts'

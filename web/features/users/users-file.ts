@@ -1,4 +1,4 @@
-import { importColumns } from '#contract/imports.ts'
+import { importColumns } from '#contract/import-columns.ts'
 import type { ListedUser } from '#contract/users.ts'
 import { toLocalDate } from '#messages/local-time.ts'
 import { useFormats } from '#web/format/use-formats.ts'
