@@ -32,7 +32,7 @@ export function ChooseFile({ kind, isBusy, onChoose }: ChooseFileProps) {
   }
   useDroppedFiles(takeFile)
   const columns: Record<string, string> = importColumns[kind]
-  const needed = importNeeds[kind].map(([column = '']) => column as string)
+  const needed = importNeeds[kind].map(([column = '']): string => column)
   const others = Object.keys(columns).filter((column) => !needed.includes(column))
   const labelsOf = (named: string[]) => named.map((column) => word(columns[column] ?? column))
   return (
