@@ -75,6 +75,19 @@ onBothDatabases('importing a file', (create) => {
     assert.deepEqual(items.filter(({ note }) => note === '700').length, 1)
   })
 
+  test('[20.7] the same classes, imported twice at once by two admins, are imported once', async () => {
+    const admins = [await at.person('Admin'), await at.person('Admin')]
+    const teacher = await at.person('Instructor')
+    const names = Array.from({ length: 200 }, (_, index) => `Twice ${index}`)
+    const text = classesFile(teacher, names)
+    const done = await Promise.all(admins.map((admin) => run(admin, 'classes', text)))
+    const states = done.map((one) => JSON.stringify(countStates(one)))
+    assert.deepEqual(
+      states.toSorted((a, b) => a.localeCompare(b)),
+      ['{"known":200}', '{"new":200}'],
+    )
+  })
+
   test('[20.7] somebody who registers meanwhile is known, and nothing of theirs changes', async () => {
     const admin = await at.person('Admin')
     const visitor = await at.visitor({ email: 'at0@mail.example' })
