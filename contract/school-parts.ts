@@ -1,6 +1,7 @@
 import { fault, type Label } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
+import { lookChoice } from './look.ts'
 import {
   currencyCode,
   emailCalled,
@@ -47,7 +48,7 @@ export const peoplePart = z.object({
   instructors: oneOf('labelInstructors', ['open', 'invited']).meta(example('invited')),
 })
 
-export const schoolParts = { name: namePart, people: peoplePart }
+export const schoolParts = { name: namePart, look: lookChoice, people: peoplePart }
 
 export type SchoolPart = keyof typeof schoolParts
 export const schoolPartNames = Object.keys(schoolParts) as [SchoolPart, ...SchoolPart[]]
@@ -70,6 +71,7 @@ export const partVariables: {
     youtube: 'SOCIAL_YOUTUBE',
     x: 'SOCIAL_X',
   },
+  look: {},
   people: { instructors: 'INSTRUCTORS' },
 }
 
@@ -96,6 +98,7 @@ const present = <Value extends z.ZodType>(value: Value) =>
 
 export const ownSchool = z.object({
   name: present(namePart),
+  look: present(lookChoice),
   people: present(peoplePart),
   money: z
     .object({

@@ -1,4 +1,5 @@
 import type { PartValues, SchoolPart } from '#contract/school-parts.ts'
+import { defaultLook } from '#contract/look.ts'
 import type { VerifyToken } from '#identity/verify-token.ts'
 import type { Provider } from '#payments/provider.ts'
 import { deleteBefore } from '#platform/database/delete-before.ts'
@@ -25,6 +26,7 @@ import { forgetNews } from './letters/send-letters.ts'
 import { createUnsubscribe } from './letters/unsubscribe.ts'
 import { migrations } from './migrations.ts'
 import { cleanUpPhotos } from './photos/photos.ts'
+import { readPalettes } from './settings/palettes.ts'
 import { createUpkeep } from './settings/present-settings.ts'
 import { forgetInvitations } from './users/invitations.ts'
 import { recogniseUser } from './users/users.ts'
@@ -33,7 +35,7 @@ type Selling = 'seller' | 'policy' | 'taxBp' | 'currency' | 'instructorPercent' 
 
 export type SchoolParts = Accounts &
   Pick<School, 'clock' | 'jobs' | 'mails' | 'photoStores'> &
-  Omit<Settings, Selling | 'workMonths' | 'parts' | 'defaults' | 'environment'> &
+  Omit<Settings, Selling | 'workMonths' | 'parts' | 'defaults' | 'environment' | 'palettes'> &
   Partial<Pick<School, 'log' | 'readMachine'> & Pick<Settings, 'workMonths' | 'environment'>> & {
     database: Database
     selling: Pick<Settings, Selling>
@@ -78,8 +80,9 @@ function readSettings(parts: SchoolParts): Settings {
   const { product, origin, timeZone, languages, mailFrom, selling } = parts
   const { workMonths = 24, environment = new Set(), defaults: given = {} } = parts
   const name = { ...noContact, name: product, address: selling.seller.address ?? '', ...given.name }
-  const defaults: PartValues = { name, people: { instructors: 'open', ...given.people } }
-  const own = { parts: defaults, defaults, environment }
+  const look = { ...defaultLook, ...given.look }
+  const defaults: PartValues = { name, look, people: { instructors: 'open', ...given.people } }
+  const own = { parts: defaults, defaults, environment, palettes: readPalettes(look) }
   return { product, origin, timeZone, languages, mailFrom, workMonths, ...own, ...selling }
 }
 

@@ -3,6 +3,7 @@ import { readTranslator } from '#messages/catalogue.ts'
 import { pageUrl } from '#messages/address.ts'
 import { findOffered } from '#messages/languages.ts'
 import { writeLetter } from '#platform/mail/letter.ts'
+import type { Settings } from '#school/base/school.ts'
 import type { Config } from './config/config.ts'
 
 /** Characters that make mail programs show a link, and those allowed before the @ of an e-mail. */
@@ -11,8 +12,8 @@ const link = /[/\\]|^www\./i
 /** Words the mails of the identity service, which has no messages itself. */
 export function createCodeMailWording(
   config: Pick<Config, 'origin' | 'languages'> & {
-    /** The school's present name. */
-    readProduct: () => string
+    /** The school's present name and colours. */
+    readSettings: () => Pick<Settings, 'product' | 'palettes'>
   },
 ): CodeMailWording {
   const { languages } = config
@@ -23,11 +24,11 @@ export function createCodeMailWording(
     actionUrl: (requested) => urlOf(requested, '/account/action'),
     write: ({ purpose, email, new_email, language: requested }, url) => {
       const language = findLanguage(requested)
-      const product = config.readProduct()
+      const { product, palettes } = config.readSettings()
       const t = readTranslator(language, 'mails')
       const isRemoved = purpose === 'RECOVER_EMAIL' && new_email === null
       const emails = [[t('email'), email] as const, [t('newEmail'), new_email ?? ''] as const]
-      return writeLetter({
+      const letter = {
         language,
         product,
         home: urlOf(requested, '/'),
@@ -44,7 +45,8 @@ export function createCodeMailWording(
             notes: [t('linkEnds'), t('linkIgnored', { purpose })],
           },
         ],
-      })
+      }
+      return writeLetter(letter, palettes.letter)
     },
   }
 }

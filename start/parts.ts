@@ -16,6 +16,7 @@ import { createMails } from '#platform/mail/mails.ts'
 import { createOutbox, type StoredMessage } from '#platform/mail/outbox.ts'
 import { requireCurrency } from '#school/books/require-currency.ts'
 import { createSchool, type OpenSchool, type SchoolParts } from '#school/school.ts'
+import type { Settings } from '#school/base/school.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { scheduleBackups } from './backup/schedule-backups.ts'
 import { listCollectors, readDisk } from './collectors.ts'
@@ -63,11 +64,11 @@ type Accounts = Pick<Parts, 'identity'> &
 async function openIdentity(
   config: Config,
   {
-    readProduct,
+    readSettings,
     ...parts
   }: Pick<IdentityParts, 'database' | 'clock' | 'jobs' | 'mails' | 'notifyDeleted'> & {
-    /** The school's present name. */
-    readProduct: () => string
+    /** The school's present name and colours. */
+    readSettings: () => Pick<Settings, 'product' | 'palettes'>
   },
 ): Promise<Accounts> {
   const identity = await createIdentity({
@@ -75,7 +76,7 @@ async function openIdentity(
     ...config.identity,
     secret: await readSecret(config),
     origin: config.origin,
-    wording: createCodeMailWording({ ...config, readProduct }),
+    wording: createCodeMailWording({ ...config, readSettings }),
     limitAttempts: config.rateLimits,
     demo: config.mode === 'demo',
   })
@@ -154,7 +155,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
             jobs,
             mails,
             notifyDeleted,
-            readProduct: () => school.settings.product,
+            readSettings: () => school.settings,
           })
         : openFirebase(config.firebase, config, clock)
     const payments = await openPayments(config, database, clock)

@@ -86,6 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
           }}
         />
         <Links />
+        {site?.styleSheet && <link rel="stylesheet" href={site.styleSheet} />}
       </head>
       <body>
         <SpokenPageContext value={page}>

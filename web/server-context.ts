@@ -44,7 +44,11 @@ export const apiContext = createContext<Client>()
 export const siteContext = createContext<Site>()
 
 /** What a page's head needs of the school's look. */
-export type PageLook = { themeColours: ThemeColours }
+export type PageLook = {
+  themeColours: ThemeColours
+  /** The address of the school's own colours; null for ours. */
+  styleSheet: string | null
+}
 
 export const lookContext = createContext<PageLook>()
 

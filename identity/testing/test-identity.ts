@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
+import { defaultLetterPalette, defaultPalette } from '#platform/http/palette.ts'
 import type { Mailer, Message } from '#platform/mail/mailer.ts'
 import { createMails } from '#platform/mail/mails.ts'
 import { onBothDatabases, type TestDatabase } from '#tests/support/database/databases.ts'
@@ -96,7 +97,10 @@ export async function createTestIdentity(
     secret: 'a secret for the keys of one test',
     origin: 'https://school.example',
     wording: createCodeMailWording({
-      readProduct: () => 'Test School',
+      readSettings: () => ({
+        product: 'Test School',
+        palettes: { page: defaultPalette, letter: defaultLetterPalette },
+      }),
       origin: 'https://school.example',
       languages: ['en', 'de'],
     }),

@@ -111,6 +111,8 @@ export const entries = {
   invitationOver: 'This invitation has ended or was used. Ask the school for a new one',
   byInvitation:
     'This school invites its instructors. Register as a student, or ask for an invitation',
+  contrast:
+    'The contrast is {ratio} : 1, and at least {needed} : 1 is needed to read it. {nearest} would do',
   isLocked: 'The server sets this ({variable}). Only its operator can change it',
   // Others.
   sayWhy: 'Enter a reason. The author will read it',

@@ -3,7 +3,7 @@ export const ownSchool = {
   text: 'What visitors see of your school. Everything takes effect as soon as you publish it.',
   parts: ['Parts of the settings', 'Names the links to the parts for screen readers'],
   part: [
-    '{part, select, name {Name and contact} people {People} other {Money}}',
+    '{part, select, name {Name and contact} look {Look} people {People} other {Money}}',
     'A part of the settings',
   ],
   publish: 'Publish',
@@ -15,7 +15,7 @@ export const ownSchool = {
     'The variable is a name such as PRODUCT_NAME, which the operator of the server knows',
   ],
   field:
-    '{field, select, name {Name} tagline {Tagline} address {Address} email {Contact email} telephone {Telephone} instagram {Instagram} facebook {Facebook} youtube {YouTube} x {X} instructors {Who can register as an instructor} other {{field}}}',
+    '{field, select, name {Name} tagline {Tagline} address {Address} email {Contact email} telephone {Telephone} instagram {Instagram} facebook {Facebook} youtube {YouTube} x {X} instructors {Who can register as an instructor} brown {First scheme} red {Second scheme} pair {Typefaces} other {{field}}}',
   taglineHint: 'Leave it empty to have “{tagline}”, in each language.',
   addressHint: 'Also printed on receipts.',
   emailHint: 'Leave it empty to have the address that your emails are sent from.',
@@ -39,6 +39,15 @@ export const ownSchool = {
   takeBackText: 'The link in their email stops working.',
   takenBack: 'Invitation taken back',
   notTakenBack: 'This invitation was accepted or has ended.',
+  lookText:
+    'Visitors see the first scheme, and switch to the second with the lamp in the bar. Either can be light or dark. The other colours follow from these three.',
+  scheme: [
+    '{scheme, select, brown {First scheme} other {Second scheme}}',
+    'Heads its three colours',
+  ],
+  colour: ['{colour, select, ground {Ground} card {Cards} other {Accent}}', 'A colour of the look'],
+  classesPage: 'Classes',
+  loginPage: 'Login',
   moneyText:
     'These are set on the server, because past receipts depend on them. Ask its operator to change them.',
   currency: 'Currency',

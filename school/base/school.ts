@@ -7,6 +7,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { LimitAddress } from '#platform/http/rate-limit.ts'
 import type { Enqueue, Jobs } from '#platform/jobs/jobs.ts'
+import type { LetterPalette, PagePalette } from '#platform/http/palette.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import type { PersonalTables } from '#platform/personal-data.ts'
@@ -34,6 +35,8 @@ export type Settings = {
   /** The school's own settings as they are, and as they were before anybody published any. */
   parts: PartValues
   defaults: PartValues
+  /** The colours of its look outside of React. */
+  palettes: { page: PagePalette; letter: LetterPalette }
   /** The names of the variables that the environment sets: fields with one cannot be changed. */
   environment: ReadonlySet<string>
   origin: string

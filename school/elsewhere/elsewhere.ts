@@ -71,7 +71,7 @@ export function createElsewhere(
   const pages: Record<string, Make> = {
     '/embed/classes': async (request, wording) => {
       const classes = await listNext(school, readQuery(request), wording)
-      const { html, headers } = embedPage({ ...settings, classes, ancestors, wording })
+      const { html, headers } = embedPage({ settings, classes, ancestors, wording })
       return { text: html, headers }
     },
     '/embed/classes.json': async (request, wording) => {

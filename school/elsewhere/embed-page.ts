@@ -2,6 +2,7 @@ import type { SchoolClass } from '#contract/classes.ts'
 import { photoVariant, readOwnPhoto } from '#contract/photos.ts'
 import { directionOf } from '#messages/languages.ts'
 import { escapeHtml, htmlPage } from '#platform/http/html.ts'
+import type { Settings } from '#school/base/school.ts'
 import type { Wording } from '#school/base/wording.ts'
 
 const style = `
@@ -43,7 +44,7 @@ function styleCrops(classes: readonly SchoolClass[]): string {
 }
 
 type EmbedPage = {
-  product: string
+  settings: Pick<Settings, 'product' | 'palettes'>
   classes: readonly (SchoolClass & { url: string })[]
   ancestors: readonly string[]
   wording: Wording
@@ -53,7 +54,12 @@ type EmbedPage = {
  * The page at `/embed/classes`: no script, no cookie, and its links open the school's own site in another tab.
  * The sites of `ancestors` may frame it.
  */
-export function embedPage({ product, classes, ancestors, wording }: EmbedPage) {
+export function embedPage({
+  settings: { product, palettes },
+  classes,
+  ancestors,
+  wording,
+}: EmbedPage) {
   const t = wording.translate('embed')
   const fact = wording.translate('facts')
   const card = wording.translate('cards')
@@ -87,5 +93,6 @@ ${link(wording.address('/classes'), t('all', { school: product }))}
     language: wording.language,
     direction: directionOf(wording.language),
     ancestors,
+    palette: palettes.page,
   })
 }

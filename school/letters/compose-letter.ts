@@ -1,5 +1,6 @@
 import { findNameFault } from '#contract/names.ts'
 import type { MailChoice } from '#contract/notices.ts'
+import type { LetterPalette } from '#platform/http/palette.ts'
 import { writeLetter, type LetterSection } from '#platform/mail/letter.ts'
 import type { Wording } from '#school/base/wording.ts'
 
@@ -57,6 +58,7 @@ const toSection = (
 
 type About = {
   product: string
+  palette: LetterPalette
   name: string | undefined
   stop?: { optional: MailChoice; url: string }
 }
@@ -65,7 +67,7 @@ type About = {
 export function composeLetter(
   items: readonly [LetterItem, ...LetterItem[]],
   reader: Reader,
-  { product, name, stop }: About,
+  { product, palette, name, stop }: About,
 ) {
   const { isVerified, wording } = reader
   const t = wording.translate('mails')
@@ -79,7 +81,7 @@ export function composeLetter(
     paragraphs: [t('notShown', { count: unnamed })],
     link: { label: t('seeNotices'), url: wording.address('/dashboard/notices') },
   }
-  return writeLetter({
+  const letter = {
     language: wording.language,
     product,
     home: wording.address('/'),
@@ -91,5 +93,6 @@ export function composeLetter(
         : t('greeting'),
     sections: unnamed > 0 ? [...sections, others] : sections,
     ...(stop && { ending: { label: t('stop', { optional: stop.optional }), url: stop.url } }),
-  })
+  }
+  return writeLetter(letter, palette)
 }

@@ -14,29 +14,35 @@ export const invitationMail = defineMail({
     const invitation = await renewLink(school, invitationId)
     if (invitation === null) return undefined
     const { email, role, by_name: by, token, expires_at: expires } = invitation
-    const { product } = school.settings
+    const { product, palettes } = school.settings
     const wording = school.wordingFor(null)
     const t = wording.translate('mails')
     const link = new URLSearchParams({ invitation: token, email, role })
     return {
       to: email,
-      ...writeLetter({
-        language: wording.language,
-        product,
-        home: wording.address('/'),
-        subject: t('invitedSubject', { product }),
-        greeting: t('greeting'),
-        sections: [
-          {
-            paragraphs: [t('invited', { by, product, role })],
-            link: { label: t('acceptInvitation'), url: `${wording.address('/register')}#${link}` },
-            notes: [
-              t('invitationEnds', { time: wording.formats().dateTime(expires) }),
-              t('invitationIgnored'),
-            ],
-          },
-        ],
-      }),
+      ...writeLetter(
+        {
+          language: wording.language,
+          product,
+          home: wording.address('/'),
+          subject: t('invitedSubject', { product }),
+          greeting: t('greeting'),
+          sections: [
+            {
+              paragraphs: [t('invited', { by, product, role })],
+              link: {
+                label: t('acceptInvitation'),
+                url: `${wording.address('/register')}#${link}`,
+              },
+              notes: [
+                t('invitationEnds', { time: wording.formats().dateTime(expires) }),
+                t('invitationIgnored'),
+              ],
+            },
+          ],
+        },
+        palettes.letter,
+      ),
     }
   },
 })

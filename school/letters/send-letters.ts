@@ -140,6 +140,7 @@ export function registerLetters(
       to,
       ...composeLetter([first, ...others], reader, {
         product: school.settings.product,
+        palette: school.settings.palettes.letter,
         name: user?.name,
         ...(optional && unsubscribe && { stop: { optional, url: unsubscribe } }),
       }),

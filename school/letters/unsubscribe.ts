@@ -26,7 +26,7 @@ a:focus-visible, button:focus-visible { outline: 3px solid var(--accent-strong);
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 
 /** The pages load nothing and run no script, so that their address leaks nowhere. */
-function createPages({ product, languages }: Settings, language: Language) {
+function createPages({ product, languages, palettes }: Settings, language: Language) {
   const t = readTranslator(language, 'unsubscribe')
   const link = (path: string, text: string, name = '') =>
     `<a${name} href="${escapeHtml(addressIn({ languages }, language, path))}">${escapeHtml(text)}</a>`
@@ -47,6 +47,7 @@ function createPages({ product, languages }: Settings, language: Language) {
         hasIcon: true,
         language,
         direction: directionOf(language),
+        palette: palettes.page,
       },
     )
   const choose = `<p>${link('/dashboard/info', t('choose'))}</p>`

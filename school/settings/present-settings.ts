@@ -7,6 +7,7 @@ import {
 } from '#contract/school-parts.ts'
 import type { School, Settings } from '#school/base/school.ts'
 import type { Db } from '#school/base/tables.ts'
+import { readPalettes } from './palettes.ts'
 import * as repo from './parts.repo.ts'
 
 /** The fields of a part that the environment sets, each with its variable. */
@@ -45,14 +46,17 @@ export async function readParts(db: Db, settings: Settings) {
   ) as Record<SchoolPart, number>
   const values: PartValues = {
     name: presentPart(settings, 'name', rowOf('name')?.value),
+    look: presentPart(settings, 'look', rowOf('look')?.value),
     people: presentPart(settings, 'people', rowOf('people')?.value),
   }
   return { values, versions }
 }
 
-function apply(settings: Settings, { name, people }: PartValues): void {
+function apply(settings: Settings, parts: PartValues): void {
   const { seller, environment } = settings
-  settings.parts = { name, people }
+  const { name, look } = parts
+  settings.parts = parts
+  settings.palettes = readPalettes(look)
   settings.product = name.name
   settings.seller = {
     ...seller,
@@ -71,10 +75,15 @@ export function createUpkeep(
   readVersion: () => Promise<string>,
 ): () => Promise<string> {
   let seen: string | undefined
+  let applied: string | undefined
   return async () => {
     const version = await readVersion()
     if (version === seen) return version
-    apply(settings, (await readParts(db, settings)).values)
+    const { values, versions } = await readParts(db, settings)
+    const read = JSON.stringify(versions)
+    // Most changes are of other data; what is made from the settings, such as colours, stays then.
+    if (read !== applied) apply(settings, values)
+    applied = read
     seen = version
     return version
   }

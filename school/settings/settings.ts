@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { ModifiedCount } from '#contract/fields.ts'
+import { checkLook } from '#contract/check-look.ts'
+import { lookChoice, type LookChoice } from '#contract/look.ts'
 import { faultOfIssue } from '#contract/issue-faults.ts'
 import {
   partVersions,
@@ -41,6 +43,7 @@ export async function readSchool(school: School): Promise<OwnSchool> {
   const { currency, taxBp, instructorPercent, bookYears } = settings
   return {
     name: present('name'),
+    look: present('look'),
     people: present('people'),
     money: {
       currency,
@@ -52,12 +55,22 @@ export async function readSchool(school: School): Promise<OwnSchool> {
   }
 }
 
-/** 400 for an invalid field, or for one that the environment sets otherwise. */
+/** 400 for an invalid field, a colour that cannot be read, or a field that the environment sets otherwise. */
 async function check(db: Db, { settings }: School, part: SchoolPart, sent: Fields) {
   const { data, error } = (schoolParts[part] as z.ZodType<Fields>).safeParse(sent, {
     error: faultOfIssue,
   })
   if (error !== undefined) throw invalidInput(error)
+  const faults = part === 'look' ? checkLook(data as LookChoice) : []
+  if (faults.length > 0)
+    throw refuseFields(
+      Object.fromEntries(
+        faults.map(({ field, ratio, needed, nearest }) => [
+          field,
+          fault('contrast', { ratio: String(ratio), needed: String(needed), nearest }),
+        ]),
+      ),
+    )
   const present: Fields = (await readParts(db, settings)).values[part]
   const locked = Object.entries(listLocked(settings, part)).filter(
     ([field]) => data[field] !== present[field],
@@ -135,6 +148,12 @@ export async function previewPart(
   const html = await renderPage(address, { ...values, [part]: checked })
   if (html === null) throw refuse('not-found', 'noPage')
   return { html }
+}
+
+/** Those of older versions, newest first. */
+export async function listLooks({ db }: School): Promise<LookChoice[]> {
+  const rows = await repo.listVersions(db, 'look')
+  return rows.flatMap(({ value }) => lookChoice.safeParse(fieldsOf(value)).data ?? [])
 }
 
 export async function listPartVersions({ db }: School, part: SchoolPart): Promise<PartVersion[]> {

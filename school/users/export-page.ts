@@ -1,5 +1,6 @@
 import { fromMinor } from '#contract/money.ts'
 import { escapeHtml, htmlPage } from '#platform/http/html.ts'
+import type { PagePalette } from '#platform/http/palette.ts'
 import type { PersonalRows } from '#platform/personal-data.ts'
 import type { Wording } from '#school/base/wording.ts'
 
@@ -39,10 +40,12 @@ function describeRow(wording: Wording, row: Row): string {
 /** Replaced by what is streamed. */
 const gap = '<!-- data -->'
 
+type ExportAbout = { name: string; product: string; palette: PagePalette; at: number }
+
 /** data.json as a page: readable times and sums, and the pictures, which are known once the data is read. */
 export async function* exportPage(
   wording: Wording,
-  { name, product, at }: { name: string; product: string; at: number },
+  { name, product, palette, at }: ExportAbout,
   data: AsyncIterable<PersonalRows>,
   pictures: readonly string[],
 ): AsyncGenerator<string> {
@@ -54,7 +57,7 @@ export async function* exportPage(
   })
   const body = `<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(intro)}</p>
 ${gap}</main>`
-  const { html } = htmlPage(title, style, body, { language: wording.language })
+  const { html } = htmlPage(title, style, body, { language: wording.language, palette })
   const [head = '', foot = ''] = html.split(gap)
   yield head
   let isOpen = false

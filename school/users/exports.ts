@@ -35,7 +35,8 @@ async function* listEntries(school: School, user: UserRow): AsyncGenerator<ZipEn
     }
   }
   yield { name: 'data.json', text: exportJson(noteAddresses()) }
-  const about = { name, product: school.settings.product, at: school.clock() }
+  const { product, palettes } = school.settings
+  const about = { name, product, palette: palettes.page, at: school.clock() }
   const paths = addresses.map(pathOf)
   yield { name: 'index.html', text: exportPage(wordingFor(language), about, read(), paths) }
   for (const address of addresses) {

@@ -14,6 +14,7 @@ import type { Site } from '#web/server-context.ts'
 import type { Config } from '#start/config/config.ts'
 import { listUnwrittenPages, openContent } from '#start/content.ts'
 import { registerHealth } from './readiness.ts'
+import { serveLook } from './look.ts'
 import { registerOutbox } from './outbox.ts'
 import { registerSentPhotos, registerWorkPictures } from './pictures.ts'
 import type { Parts } from '#start/parts.ts'
@@ -90,6 +91,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       immutable: true,
     })
     await files.register(fastifyStatic, { ...photos, prefix: '/photos/', maxAge: '1d' })
+    serveLook(files, parts.school)
     registerSentPhotos(files, parts.school)
     registerWorkPictures(files, parts.school)
   })

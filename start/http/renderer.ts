@@ -8,7 +8,6 @@ import {
 } from 'react-router'
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite'
 import { createClient, type Client, type Transport } from '#contract/client.ts'
-import { defaultLook, themeColours } from '#contract/look.ts'
 import { absoluteUrl, hasEmptySegment } from '#messages/address.ts'
 import { readPageWords } from '#messages/catalogue.ts'
 import type { Language } from '#messages/languages.ts'
@@ -31,6 +30,7 @@ import type { Config } from '#start/config/config.ts'
 import type { openContent } from '#start/content.ts'
 import { describeLanguages, describePageLanguage, languageOf } from './page-languages.ts'
 import { hashScripts, pagePolicy } from './page-policy.ts'
+import { makeLook } from './look.ts'
 import { rewordIn } from './refusal-words.ts'
 
 export type RendererParts = {
@@ -117,7 +117,6 @@ export function createRenderer(
           return { ...((await build) as ServerBuild), basename }
         }, 'development')
   const offered = describeLanguages(site.languages)
-  const look = { themeColours: themeColours(defaultLook) }
   const handlers = new Map<string, Promise<RequestHandler>>()
 
   return async (address: string, { parts } = settings): Promise<Rendered> => {
@@ -136,6 +135,7 @@ export function createRenderer(
       offered,
       base,
     })
+    const { look } = makeLook(parts.look)
     context.set(lookContext, look)
     context.set(wordsContext, readPageWords(language))
     context.set(wordsInContext, readPageWords)

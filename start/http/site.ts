@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { LookChoice } from '#contract/look.ts'
 import { absoluteUrl } from '#messages/address.ts'
 import { addressKey } from '#platform/http/address-key.ts'
 import {
@@ -12,6 +13,7 @@ import { nameRoute } from '#platform/http/answered.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { addressQuotas, type LimitAddress } from '#platform/http/rate-limit.ts'
 import type { School } from '#school/base/school.ts'
+import { makeLook } from './look.ts'
 import { createPageNames } from './page-routes.ts'
 import { serveRefusalWords } from './refusal-words.ts'
 import { createRenderQueue } from './render-queue.ts'
@@ -55,11 +57,12 @@ function readAddress(url: string, origin: string): string {
   return pathname + search
 }
 
-/** To look at in a frame: nothing runs, and no link leads away. */
-const withoutScripts = (html: string) =>
+/** To look at in a frame: nothing runs, no link leads away, and colours need not be published. */
+const standingAlone = (html: string, look: LookChoice) =>
   html
-    .replaceAll(/<(script|noscript)\b.*?<\/\1>|<link rel="modulepreload"[^>]*>/gs, '')
+    .replaceAll(/<(script|noscript)\b.*?<\/\1>|<link rel="(?:modulepreload"|stylesheet" href="\/look\/)[^>]*>/gs, '')
     .replace('<head>', '<head><base target="_blank">')
+    .replace('</head>', `<style>${makeLook(look).css}</style></head>`)
 
 /** Files with hashed names, and the few with fixed names. */
 const [foreverFiles, otherFiles] = ['public, max-age=31536000, immutable', 'public, max-age=3600']
@@ -159,7 +162,7 @@ export async function registerSite(
     countRenders: queue.size,
     renderPage: async (address, own) => {
       const { status, body } = await render(address, { parts: own })
-      return status === 200 ? withoutScripts(body.toString()) : null
+      return status === 200 ? standingAlone(body.toString(), own.look) : null
     },
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
+import { defaultLook } from '#contract/look.ts'
 import { loadPages } from '#start/http/app.ts'
 import { readConfig } from '#start/config/config.ts'
 import { createAnswerCache } from '#platform/http/answer-cache.ts'
@@ -27,6 +28,7 @@ before(async () => {
       email: '',
       telephone: '',
     },
+    look: defaultLook,
     people: config.own.defaults.people,
   }
   const identity = { apiKey: 'key', projectId: 'school' }

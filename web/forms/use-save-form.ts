@@ -12,8 +12,8 @@ import { restoreTyped } from './restore-typed.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { useFaults } from './use-faults.ts'
 
-/** By field name; repeated fields are a list. */
-export type FormTexts = Record<string, string | Record<string, string>[]>
+/** By field name; repeated fields are a list, nested ones an object. */
+export type FormTexts = Record<string, string | Record<string, string> | Record<string, string>[]>
 
 type SaveFormOptions<Schema extends z.ZodType<Record<string, unknown>>> = {
   id: string

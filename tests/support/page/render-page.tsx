@@ -143,7 +143,7 @@ export async function renderPage(
   const context = new RouterContextProvider()
   context.set(apiContext, at.client(null))
   context.set(siteContext, siteOf(language))
-  context.set(lookContext, { themeColours: themeColours(defaultLook) })
+  context.set(lookContext, { themeColours: themeColours(defaultLook), styleSheet: null })
   context.set(wordsContext, readPageWords(language))
   context.set(wordsInContext, readPageWords)
   context.set(unwrittenContext, [])

@@ -1,3 +1,4 @@
+import type { FieldMetadata } from '@conform-to/react'
 import { useMemo, type ReactNode } from 'react'
 import type { OwnSchool, SchoolPart } from '#contract/school-parts.ts'
 import { useCall } from '#web/actions/use-call.ts'
@@ -20,7 +21,7 @@ type PartFormProps = {
   children: (entryOf: (name: string, hint?: ReactNode) => Entry) => ReactNode
 }
 
-/** A part of the settings, with 'Publish', beside the pages that show it (clause 20.1). */
+/** `entryOf` also takes a field of a field: `brown.accent`. A part of the settings, with 'Publish', beside the pages that show it (clause 20.1). */
 export function PartForm({ part, present, pages, children }: PartFormProps) {
   const t = useMessages('own-school')
   const { notify } = useDialogs()
@@ -41,7 +42,9 @@ export function PartForm({ part, present, pages, children }: PartFormProps) {
   })
   const entryOf = (name: string, hint?: ReactNode): Entry => {
     const variable = locked[name]
-    const field = (fields as Record<string, Field>)[name]
+    const [first = '', inner] = name.split('.')
+    const outer = (fields as Record<string, FieldMetadata<Record<string, string>>>)[first]
+    const field: Field | undefined = inner === undefined ? outer : outer?.getFieldset()[inner]
     if (field === undefined) throw new Error(`${part} has no field ${name}`)
     if (variable === undefined) return { field, readOnly: false, hint }
     return { field, readOnly: true, hint: t('locked', { variable }) }

@@ -14,6 +14,16 @@ type PreviewProps = {
 
 type Shown = { html: string; problem: 'previewWrong' | 'previewFailed' | null }
 
+/** What a form says; `brown.accent` is a field of `brown`. */
+function readValue(form: HTMLFormElement) {
+  const value: Record<string, unknown> = {}
+  for (const [name, text] of new FormData(form)) {
+    const [first = '', inner] = name.split('.')
+    value[first] = inner === undefined ? text : { ...(value[first] as object), [inner]: text }
+  }
+  return value
+}
+
 /** Milliseconds after the last key. */
 const pause = 500
 
@@ -35,7 +45,7 @@ export function Preview({ part, formId, pages }: PreviewProps) {
     let timer: ReturnType<typeof setTimeout> | undefined
     async function load(element: HTMLFormElement) {
       const mine = ++latest
-      const value = Object.fromEntries(new FormData(element))
+      const value = readValue(element)
       const set = (next: (before: Shown) => Shown) => mine === latest && setShown(next)
       try {
         const { html } = await api.previewPart({

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { schoolPartNames } from '#contract/school-parts.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { Invitations } from '#web/features/school/invitations.tsx'
+import { LookForm } from '#web/features/school/look-form.tsx'
 import { MoneyFacts } from '#web/features/school/money-facts.tsx'
 import { NameForm } from '#web/features/school/name-form.tsx'
 import { PeopleForm } from '#web/features/school/people-form.tsx'
@@ -52,6 +53,7 @@ export default memoPage(function School({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           {view === 'name' && <NameForm key={formKey} present={school.name} />}
+          {view === 'look' && <LookForm key={formKey} present={school.look} />}
           {view === 'people' && <PeopleForm key={formKey} present={school.people} />}
           {view === 'people' && <Invitations open={invitations} />}
           <VersionList
