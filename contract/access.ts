@@ -43,6 +43,7 @@ export const permissions = {
   'users:set-role': ['Admin'],
   'users:delete': ['Admin'],
   'users:export': ['Admin'],
+  'imports:run': ['Admin'],
   'audit:read': ['Admin'],
   'jobs:manage': ['Admin'],
   'health:read': ['Admin'],

@@ -10,6 +10,7 @@ import { critiqueCalls } from './critique-calls.ts'
 import { galleryCalls } from './gallery.ts'
 import { handInCalls } from './hand-ins.ts'
 import { messageCalls } from './messages.ts'
+import { importCalls } from './imports.ts'
 import { jobCalls } from './jobs.ts'
 import { healthCalls } from './health.ts'
 import { noticeCalls } from './notices.ts'
@@ -49,6 +50,7 @@ export const callsOf = {
   Critique: critiqueCalls,
   Photographs: photoCalls,
   Gallery: galleryCalls,
+  Imports: importCalls,
   Audit: auditCalls,
   Jobs: jobCalls,
   Health: healthCalls,
@@ -80,6 +82,7 @@ export const api = {
   ...critiqueCalls,
   ...photoCalls,
   ...galleryCalls,
+  ...importCalls,
   ...auditCalls,
   ...jobCalls,
   ...healthCalls,

@@ -23,6 +23,8 @@ export const auditKinds = [
   'place-cancelled',
   'gallery-changed',
   'work-opened',
+  'people-imported',
+  'classes-imported',
   'part-published',
   'person-invited',
 ] as const
@@ -35,7 +37,7 @@ const auditEntry = z.object({
   actorId: id.nullable().describe('The user who did it; null for the command line'),
   actorName: z.string().meta(example('Ada Holm', 'Names are those of that moment')),
   subject: id.describe(
-    'The id of the class, review, user, order, work or assignment; of a new gallery, who chose it; the name of a part of the school’s settings',
+    'The id of the class, review, user, order, work or assignment; of a new gallery or an import, who chose it; the name of a part of the school’s settings',
   ),
   subjectName: z
     .string()
@@ -54,7 +56,9 @@ const auditEntry = z.object({
   note: z
     .string()
     .nullable()
-    .describe('The feedback of a class, a message, a reason, or the price of an order'),
+    .describe(
+      'The feedback of a class, a message, a reason, the price of an order, or how many were imported',
+    ),
   amount: amount(9.5, 'The sum of a refund; null for others').nullable(),
 })
 export type AuditEntry = z.output<typeof auditEntry>

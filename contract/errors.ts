@@ -58,8 +58,11 @@ export const errorCodes = {
   'places-to-come': [409, 'A paid class is still to come; cancel it first.'],
   'money-open': [409, 'A payment, refund or dispute is not settled yet.'],
   'last-admin': [409, 'The last admin cannot be demoted or deleted.'],
-  'body-too-large': [413, 'More than 64 KB, or of a photo more than its call takes.'],
-  'unsupported-media-type': [415, 'The body must be application/json, or image/* for a photo.'],
+  'body-too-large': [413, 'More than 64 KB, or of a photo or file more than its call takes.'],
+  'unsupported-media-type': [
+    415,
+    'The body must be application/json, or what its call takes: image/*, text/csv.',
+  ],
   'idempotency-key-reused': [422, 'This key was used with other content before; use a new one.'],
   'too-many-requests': [429, 'Wait as many seconds as `Retry-After` says.'],
   'headers-too-large': [431, 'More than 16 KB of headers.'],

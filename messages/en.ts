@@ -24,6 +24,7 @@ import { handIn } from './en/hand-in.ts'
 import { health } from './en/health.ts'
 import { history } from './en/history.ts'
 import { home } from './en/home.ts'
+import { imports } from './en/imports.ts'
 import { instructor } from './en/instructor.ts'
 import { instructors } from './en/instructors.ts'
 import { learning } from './en/learning.ts'
@@ -92,6 +93,7 @@ export const english = {
   health,
   history,
   home,
+  imports,
   instructor,
   instructors,
   layout,

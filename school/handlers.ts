@@ -27,6 +27,7 @@ import { withdrawClass } from './classes/withdrawal.ts'
 import { addCoupon, changeCoupon, listCoupons } from './coupons/coupons.ts'
 import { changeGallery, changePortfolio, listGallery, readPortfolio } from './gallery/gallery.ts'
 import { readHealth } from './health/health.ts'
+import { readImport, runImport } from './imports/imports.ts'
 import { listFailedJobs, retryJob } from './jobs/failed-jobs.ts'
 import { countUnreadNotices, listNotices, readNotices } from './letters/notices.ts'
 import { listMessages, sendMessage } from './messages/messages.ts'
@@ -239,6 +240,9 @@ export function createHandlers(school: School): Handlers {
     changeGallery: ({ body }, actor) => changeGallery(school, actor, body),
     readPortfolio: (_, actor) => readPortfolio(school, actor),
     changePortfolio: ({ body }, actor) => changePortfolio(school, actor, body),
+    readImport: ({ params, body }, actor) => readImport(school, actor, params.kind, body),
+    runImport: ({ params, query, body }, actor) =>
+      runImport(school, actor, params.kind, body, query.mail === 'true'),
     listAudit: ({ query }) => listHistory(school, query),
     listFailedJobs: () => listFailedJobs(school),
     retryJob: ({ params }, actor) => retryJob(school, actor, params.id),

@@ -46,6 +46,7 @@ export default [
         route('coupons', 'routes/dashboard/coupons.tsx'),
         route('gallery', 'routes/dashboard/gallery.tsx'),
         route('refunds', 'routes/dashboard/refunds.tsx'),
+        route('import', 'routes/dashboard/import.tsx'),
         route('school', 'routes/dashboard/school.tsx'),
         route('history', 'routes/dashboard/history.tsx'),
         route('health', 'routes/dashboard/health.tsx'),

@@ -33,6 +33,7 @@ export const access = {
   'users:set-role': 'Only admins can change roles.',
   'users:delete': 'Only admins can delete users.',
   'users:export': 'Only admins can download the data of other people.',
+  'imports:run': 'Only admins can import people and classes.',
   'audit:read': 'Only admins can see the school’s history.',
   'jobs:manage': 'Only admins can see failed emails and tasks.',
   'health:read': 'Only admins can see the health of the server.',

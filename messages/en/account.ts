@@ -79,6 +79,13 @@ export const account = {
     'The tag is a link',
   ],
   forgotWithoutMail: ['You can <login>go back to the login page</login>.', 'The tag is a link'],
+  loginByLink: ['Log in without a password', 'A link, and the title of the browser’s tab'],
+  loginByLinkHeading: 'Log in by email',
+  loginByLinkText: [
+    'Enter your email and we’ll send you a link to log in with. Or <login>log in with your password</login>.',
+    'The tag is a link',
+  ],
+  loginLinkSent: 'A link is on its way to {email}.',
   sendLink: 'Send me a link',
   linkSent: [
     'If there is an account with this email, a link is on its way.',

@@ -81,6 +81,32 @@ export const entries = {
   noPlaceNeeded: 'Leave this out for this kind of comment',
   areaOutside: 'The area must lie inside the picture',
   otherVersion: 'This is not a version of this photograph',
+  // Files to import.
+  brokenText:
+    'Line {line} has characters that can’t be read. Save the file as “CSV UTF-8” and try again',
+  openQuote: 'A quotation mark in line {line} is not closed',
+  longLine: 'Line {line} is too long. A quotation mark may be missing its end',
+  manyFileLines:
+    'A file can have at most {max, plural, other {# lines}}. Split it into several files',
+  manyColumns: 'A file can have at most {max, plural, other {# columns}}',
+  noLines: 'This file has no lines below its headings',
+  columnMissing: [
+    'This file has no column “{label}”. Its first line must have a heading for each column',
+    'The label names a field: Email, Price',
+  ],
+  emailInLine: 'Line {line} has the same email',
+  classInLine: 'Line {line} has the same class at the same time',
+  adminByHand:
+    'Admins can’t be imported. Import this person as an instructor, and change the role once they have logged in',
+  noInstructorYet: 'No instructor at the school has this email. Import people first',
+  unreadableDate: 'Write the date and the time as 2026-12-31 18:30',
+  ambiguousDate: [
+    'This could be {first} or {second}. Write one of them',
+    'Two dates as 2026-04-03: the order of day and month is not clear',
+  ],
+  endForEach: 'Enter as many ends as starts',
+  unreadablePrice: 'Write the price as 95 or 95.00',
+  otherCurrency: 'Prices must be in {currency}',
   // The school's own settings.
   invitationOver: 'This invitation has ended or was used. Ask the school for a new one',
   byInvitation:
@@ -119,6 +145,7 @@ export const entries = {
   labelDueAt: 'Due date',
   labelEmails: 'Emails',
   labelEnd: 'Last day',
+  labelEndTime: 'End time',
   labelExposureBias: 'Exposure compensation',
   labelFacebook: 'Facebook',
   labelFeedback: 'Feedback',
@@ -141,6 +168,7 @@ export const entries = {
   labelLimit: 'Limit',
   labelLine: 'Headline',
   labelLowestSum: 'Minimum total',
+  labelMail: 'mail',
   labelMake: 'Camera make',
   labelMaxPhotos: 'Maximum number of photographs',
   labelMeetingEnd: 'End',
@@ -175,6 +203,7 @@ export const entries = {
   labelSort: 'Sort',
   labelSocialX: 'X',
   labelStart: 'First day',
+  labelStartTime: 'Start time',
   labelState: 'state',
   labelStatus: 'Status',
   labelSubject: 'Subject',

@@ -29,6 +29,7 @@ export const layout = {
   coupons: 'Coupons',
   refunds: 'Refunds',
   gallery: ['Gallery', 'The photographs of the month on the home page'],
+  import: ['Import', 'Bringing people and classes from another program'],
   history: ['History', 'Who did what at the school'],
   health: ['Health', 'How the server of the school is'],
   school: ['School', 'The page of the school’s own settings'],

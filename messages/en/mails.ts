@@ -228,6 +228,16 @@ export const mails = {
     'At the end of the mail to somebody whose account was deleted',
   ],
   contactSchool: 'Contact the school',
+  // To somebody whom an admin has imported.
+  importedSubject: [
+    '{product} has moved to a new website',
+    'The product is the name of the school',
+  ],
+  imported: '{product} now runs its classes on a new website, and you are registered there.',
+  importedWay:
+    'You don’t need a password: enter this email on our website, and we’ll send you a link to log in with.',
+  importedQuestion: 'If you don’t want to be registered, please contact the school.',
+  getLoginLink: ['Get a login link', 'A link to a page that sends it by email'],
   // About money.
   documentSubject: [
     '{kind, select, receipt {Your receipt {number}} credit {Your refund: credit note {number}} other {Refund reversed: {number}}}',

@@ -107,6 +107,9 @@ type PeopleFacts = {
   'data-exported': Done & { user: Subject }
   'review-hidden': Changed & { review: Subject; reason?: string | undefined }
   'gallery-changed': Done & { by: Subject }
+  /** `told`: the ids of those who get a mail about it. */
+  'people-imported': Done & { by: Subject; count: number; told: readonly string[] }
+  'classes-imported': Done & { by: Subject; count: number }
   'person-invited': Done & { invitationId: string; email: string; role: InvitedRole }
   /** `version` is the new one. */
   'part-published': Done & { part: SchoolPart; version: number }
@@ -121,6 +124,7 @@ type NewsFacts = {
   'meeting-is-near': { studentId: string; meetingId: string }
   /** `wait`: milliseconds until the mail about all of them. */
   'admin-has-pending-class': { adminId: string; classId: string; wait: number }
+  'person-is-told': { userId: string }
   'work-room-full': { percent: number }
   'backup-failed': { task: 'backup' | 'proof'; error: string }
   'books-wrong': { count: number; first: string }

@@ -19,6 +19,7 @@ import { classMessage, deliverMessage, noteMessage } from '#school/letters/class
 import { classReview, noteReview } from '#school/letters/class-review.ts'
 import { fullRoom, noteFullRoom } from '#school/letters/full-room.ts'
 import { goodbye, noteGoodbye } from '#school/letters/goodbye.ts'
+import { batchesOfTold, imported, tellImported, noteImported } from '#school/letters/imported.ts'
 import { invitationMail } from '#school/letters/invitation-mail.ts'
 import { moneyMail, noteDocument, noteReturn } from '#school/letters/money-mail.ts'
 import { newStudents, noteNewStudents } from '#school/letters/new-students.ts'
@@ -209,6 +210,13 @@ export const reactions: { [Kind in FactKind]: readonly Reaction<FactOf<Kind>>[] 
     })),
   ],
   'gallery-changed': [history((fact) => ({ ...fact, subject: fact.by }))],
+  'people-imported': [
+    history((fact) => ({ ...fact, subject: fact.by, note: String(fact.count) })),
+    later(tellImported, batchesOfTold),
+  ],
+  'classes-imported': [
+    history((fact) => ({ ...fact, subject: fact.by, note: String(fact.count) })),
+  ],
   'person-invited': [
     history(({ invitationId, email, role, ...fact }) => ({
       ...fact,
@@ -234,6 +242,7 @@ export const reactions: { [Kind in FactKind]: readonly Reaction<FactOf<Kind>>[] 
     letter(pendingClass, notePendingClass),
     letter(pendingClasses, notePendingClasses),
   ],
+  'person-is-told': [letter(imported, noteImported)],
   'work-room-full': [letter(fullRoom, noteFullRoom)],
   'backup-failed': [letter(backupFailed, noteBackupFailed)],
   'books-wrong': [letter(booksWrong, noteBooksWrong)],

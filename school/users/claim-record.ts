@@ -4,6 +4,7 @@ import { refuse, refuseRemoved } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
 import { setInstructorEmail } from '#school/classes/classes.repo.ts'
+import { isImported } from './imported-account.ts'
 import { changeRole } from './roles.ts'
 import * as repo from './users.repo.ts'
 
@@ -50,7 +51,9 @@ async function claimRecord(school: School, holder: repo.UserRow, uid: string): P
     const row = await repo.setAccount(trx, holder.id, holder.account_id, uid)
     if (row === undefined) return
     const at = school.clock()
-    await school.happened(trx, { kind: 'account-replaced', at, by: row, user: row })
+    // For an imported person it is the first account.
+    if (!isImported(holder))
+      await school.happened(trx, { kind: 'account-replaced', at, by: row, user: row })
     if (row.role !== 'Admin') return
     if ((await repo.listOtherAdmins(trx, row.id)).length === 0)
       throw refuse('last-admin', 'lastAdminGone')

@@ -3,8 +3,9 @@ import type { Role } from '#contract/access.ts'
 import { createBatches } from '#platform/batches.ts'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 import { prepareFirst } from '#platform/database/prepare.ts'
+import { idsIn } from '#school/base/ids-in.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
-import { dropWords, setWords } from '#school/search.repo.ts'
+import { dropWords, replaceWords, setWords } from '#school/search.repo.ts'
 import { wordsOfUser, nameKey } from './user-words.ts'
 
 export type UserRow = Tables['users']
@@ -49,30 +50,56 @@ export function findHolder(db: Db, email: string): Promise<UserRow | undefined> 
   return notRemoved(db).where('email', '=', email).executeTakeFirst()
 }
 
-/** False if the account or the e-mail has a row, also in a race. Adds the search words, too. */
-export async function insertUser(
-  trx: Trx,
-  row: Omit<
-    UserRow,
-    'name_key' | 'headline' | 'about' | 'left_at' | 'erased_at' | 'muted' | 'mail_token'
-  >,
-): Promise<boolean> {
-  const inserted = await trx
-    .insertInto('users')
-    .values({
-      ...row,
-      headline: '',
-      about: '',
-      muted: '',
-      name_key: Buffer.from(nameKey(row.name)),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (inserted === undefined) return false
-  await setWords(trx, 'user', row.id, wordsOfUser(row))
-  return true
+/** The e-mails that have a holder, as `findHolder`. */
+export async function findHolders(db: Db, emails: readonly string[]): Promise<Set<string>> {
+  const rows = await notRemoved(db)
+    .clearSelect()
+    .select('email')
+    .where('email', 'in', idsIn(db, emails))
+    .execute()
+  return new Set(rows.map(({ email }) => email))
 }
+
+type NewUser = Omit<
+  UserRow,
+  'name_key' | 'headline' | 'about' | 'left_at' | 'erased_at' | 'muted' | 'mail_token'
+>
+
+/** Rows in a statement: both databases take only so many values in one. */
+const batchSize = 500
+
+/**
+ * Returns the ids of the rows whose account and e-mail had none, also in a race. Adds the search words, too.
+ */
+export async function insertUsers(trx: Trx, rows: readonly NewUser[]): Promise<Set<string>> {
+  const all = new Set<string>()
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const batch = rows.slice(start, start + batchSize)
+    const inserted = await trx
+      .insertInto('users')
+      .values(
+        batch.map((row) => ({
+          ...row,
+          headline: '',
+          about: '',
+          muted: '',
+          name_key: Buffer.from(nameKey(row.name)),
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute()
+    for (const { id } of inserted) all.add(id)
+    const added = batch.filter(({ id }) => all.has(id))
+    const words = added.map((row) => ({ id: row.id, words: wordsOfUser(row) }))
+    await replaceWords(trx, 'user', words)
+  }
+  return all
+}
+
+/** False if the account or the e-mail has a row, also in a race. Adds the search words, too. */
+export const insertUser = async (trx: Trx, row: NewUser): Promise<boolean> =>
+  (await insertUsers(trx, [row])).has(row.id)
 
 const updateNotRemoved = (db: Db, id: string) =>
   db.updateTable('users').where('id', '=', id).where('removed_at', 'is', null)

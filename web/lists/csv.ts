@@ -1,7 +1,5 @@
+import { disarmCell } from '#contract/csv.ts'
 import type { Formats } from '#messages/formats.ts'
-
-/** Text that a spreadsheet would calculate, also in wide letters and after spaces. */
-const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 /**
  * RFC 4180, with a byte order mark, so that Excel knows it is UTF-8. Where numbers have a decimal comma,
@@ -15,7 +13,6 @@ export function formatCsv(
   const separator = decimalSign === ',' ? ';' : ','
   const cell = (value: string | number) =>
     typeof value === 'number' ? String(value).replace('.', decimalSign) : quote(value)
-  const quote = (text: string) =>
-    `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+  const quote = (text: string) => `"${disarmCell(text).replaceAll('"', '""')}"`
   return `\u{FEFF}${rows.map((row) => `${row.map(cell).join(separator)}\r\n`).join('')}`
 }

@@ -11,6 +11,8 @@ export type DashboardPage = {
   params?: (scene: Scene) => Record<string, string>
   title: Words
   shows: Words
+  /** It opens without a call of its own. */
+  readsNothing?: true
   /** What it says to a new person at a new school, by role. */
   empty?: Partial<Record<Role, Words>>
 }
@@ -172,6 +174,13 @@ export const dashboardPages: Record<string, DashboardPage> = {
     title: 'Refunds',
     shows: 'The card has expired.',
     empty: { Admin: 'No refunds yet' },
+  },
+  import: {
+    ...admins,
+    title: 'Import',
+    shows: 'Choose a CSV file',
+    readsNothing: true,
+    empty: { Admin: 'Choose a CSV file' },
   },
   school: { ...admins, title: 'School', shows: 'Published versions' },
   history: { ...admins, title: 'History', shows: 'Today' },

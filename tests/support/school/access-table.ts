@@ -4,6 +4,7 @@ import { gallerySize } from '#contract/gallery.ts'
 import type { Api } from '#contract/api.ts'
 import { newClass } from './send.ts'
 import type { WorkThings } from './works.ts'
+import { asCsv } from '#tests/support/files/imports.ts'
 import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import type { Visitor } from './school.ts'
 
@@ -528,6 +529,14 @@ export const accessTable: Record<keyof Api, AccessRow> = {
   listFailedJobs: { input: () => ({}), ...adminOnly },
   retryJob: { input: () => ({ params: { id: 'none' } }), ...adminOnly },
   readHealth: { input: () => ({}), ...adminOnly },
+  readImport: {
+    input: () => ({ params: { kind: 'people' }, body: asCsv('Name,Email\nMila,mila@old.example') }),
+    ...adminOnly,
+  },
+  runImport: {
+    input: () => ({ params: { kind: 'people' }, body: asCsv('Name,Email\nMila,mila@old.example') }),
+    ...adminOnly,
+  },
   listAudit: { input: () => ({}), ...adminOnly },
   listInvitations: { input: () => ({}), ...adminOnly },
   addInvitation: {

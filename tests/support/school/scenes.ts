@@ -4,6 +4,7 @@ import type { Tables } from '#school/base/tables.ts'
 import { remindOfAssignments } from '#school/letters/assignments.ts'
 import { remindOfMeetings } from '#school/letters/reminders.ts'
 import { settleDueWaitlists } from '#school/seats/waitlist.ts'
+import { asCsv } from '#tests/support/files/imports.ts'
 import type { Others } from './access-table.ts'
 import { pay, remove } from './orders.ts'
 import { signInAgain, type Person, type TestSchool } from './school.ts'
@@ -90,6 +91,28 @@ const form = { className: 'Salt prints', price: 49.5, description: 'How light fa
 
 /** Calls whose consequences depend on what there is. */
 export const variants: Variant[] = [
+  {
+    call: 'runImport',
+    by: 'admin',
+    title: 'with a mail',
+    input: () => ({
+      params: { kind: 'people' },
+      query: { mail: 'true' },
+      body: asCsv('Name,Email\nMila,mila@old.example'),
+    }),
+  },
+  {
+    call: 'runImport',
+    by: 'admin',
+    title: 'of a class with dates',
+    input: ({ people }) => ({
+      params: { kind: 'classes' },
+      body: asCsv(
+        `Title,Description,Email,Price,Seats,Photo,Start,End
+Fog,A walk in the fog.,${people.instructor.account.email},10,5,https://photos.example/a.jpg,2040-05-01 10:00,12:00`,
+      ),
+    }),
+  },
   {
     call: 'deleteOrder',
     by: 'holder',

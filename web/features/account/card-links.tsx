@@ -7,6 +7,13 @@ import { useMessages } from '#web/words/use-messages.ts'
 
 const linkClass = 'text-accent underline underline-offset-4 hover:text-accent-strong'
 
+/** Where /forgot-password sends a link to log in with, instead of one for a new password. */
+export function withLink(search: string): string {
+  const next = new URLSearchParams(search)
+  next.set('by', 'link')
+  return `?${next.toString()}`
+}
+
 export function CardLink(props: ComponentProps<typeof Link>) {
   return <Link {...props} className={linkClass} />
 }

@@ -13,7 +13,7 @@ import { useTask } from '#web/ui/use-task.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { EmailField } from './email-form.tsx'
 import { signedInState } from '#web/session/return-location.ts'
-import { CardLink } from './card-links.tsx'
+import { CardLink, withLink } from './card-links.tsx'
 import { useLocationState, type LocationState } from './links.tsx'
 import { ShowPassword } from './password-fields.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
@@ -73,12 +73,18 @@ function Credentials(props: LoginFormProps & { known: string }) {
         autoComplete="current-password"
         placeholder={t('password')}
       />
-      <p className="-mt-2">
+      <p className="-mt-2 flex flex-wrap justify-between gap-x-4">
         <CardLink
           to={{ pathname: '/forgot-password', search }}
           state={{ email: fields.email.value ?? '' } satisfies LocationState}
         >
           {t('forgotPassword')}
+        </CardLink>
+        <CardLink
+          to={{ pathname: '/forgot-password', search: withLink(search) }}
+          state={{ email: fields.email.value ?? '' } satisfies LocationState}
+        >
+          {t('loginByLink')}
         </CardLink>
       </p>
     </SaveForm>

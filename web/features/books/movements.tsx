@@ -1,15 +1,11 @@
-import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { movementKinds, type MonthSums } from '#contract/books.ts'
 import { useFiltering } from '#web/lists/address.ts'
+import { CsvButton } from '#web/actions/csv-button.tsx'
 import { Filter } from '#web/lists/filter.tsx'
-import { useNotifyFailure } from '#web/actions/use-notify-failure.ts'
 import { useFormats } from '#web/format/use-formats.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { useTask } from '#web/ui/use-task.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
 type MovementsProps = {
@@ -49,7 +45,7 @@ export function Movements(props: MovementsProps) {
             choices={movementKinds.map((kind) => [kind, t('kind', { kind })])}
           />
           {more}
-          <CsvButton writeFile={writeFile} fileName={fileName} />
+          <CsvButton label={t('download')} writeFile={writeFile} fileName={fileName} />
         </div>
       </div>
       {filtering && <Spinner label={loading} />}
@@ -60,23 +56,5 @@ export function Movements(props: MovementsProps) {
         </Empty>
       )}
     </section>
-  )
-}
-
-function CsvButton({ writeFile, fileName }: Pick<MovementsProps, 'writeFile' | 'fileName'>) {
-  const t = useMessages('books')
-  const notifyFailure = useNotifyFailure()
-  const { pending, run } = useTask(async () => {
-    try {
-      saveFile(fileName, 'csv', 'text/csv;charset=utf-8', await writeFile())
-    } catch (error) {
-      await notifyFailure(error)
-    }
-  })
-  return (
-    <Button variant="quiet" busy={pending} onClick={run}>
-      <Download aria-hidden="true" className="size-4" />
-      {t('download')}
-    </Button>
   )
 }

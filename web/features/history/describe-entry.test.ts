@@ -56,6 +56,8 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
     'place-cancelled': sentence('place-cancelled', { note: 'Mila Novak: Ill' }),
     'work-opened': sentence('work-opened', { subjectName: 'The last light' }),
     'gallery-changed': sentence('gallery-changed', { subject: 'helen' }),
+    'people-imported': sentence('people-imported', { subject: 'helen', note: '1200' }),
+    'classes-imported': sentence('classes-imported', { subject: 'helen', note: '1' }),
     'person-invited': sentence('person-invited', { subjectName: 'ada@b.example', to: 'Admin' }),
     'part-published': sentence('part-published', { subjectName: 'name', to: '2' }),
   }
@@ -79,6 +81,8 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
     'place-cancelled': 'Helen Marsh cancelled a booking for Fog (Mila Novak: Ill).',
     'work-opened': 'Helen Marsh opened work that isn’t shared with the class: The last light.',
     'gallery-changed': 'Helen Marsh selected new photographs for the gallery.',
+    'people-imported': 'Helen Marsh imported 1,200 people from a file.',
+    'classes-imported': 'Helen Marsh imported 1 class from a file.',
     'person-invited': 'Helen Marsh invited ada@b.example as an admin.',
     'part-published': 'Helen Marsh published the school’s settings: name and contact.',
   })

@@ -5,16 +5,17 @@ import type { Translate } from '#messages/translator.ts'
 /** The kind of the entry is the key of its message. */
 export function describeEntry(entry: AuditEntry, t: Translate<'history'>, formats: Formats) {
   const { actorId, actorName, subject, subjectName, personName, from, to, note, amount } = entry
-  // For a paid, cancelled or deleted order the note is its price.
-  const price = Number(note) || 0
+  // For a paid, cancelled or deleted order the note is its price, for an import how many were new.
+  const count = Number(note) || 0
   return {
     who: actorId === null ? t('commandLine') : actorName || t('formerPerson'),
     what: subjectName || t('formerPerson'),
     own: String(actorId === subject),
     from: from ?? '',
     to: to ?? '',
-    free: String(price === 0),
-    price: formats.price(price),
+    free: String(count === 0),
+    price: formats.price(count),
+    count,
     ofPerson: String(personName !== null),
     person: personName ?? '',
     note: note ?? '',

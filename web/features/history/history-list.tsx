@@ -17,6 +17,7 @@ import {
   Eye,
   EyeOff,
   FileDown,
+  FileUp,
   Archive,
   ArrowRight,
   SlidersHorizontal,
@@ -54,6 +55,8 @@ const icons: Record<AuditKind, LucideIcon> = {
   'place-cancelled': TicketX,
   'gallery-changed': Images,
   'work-opened': Eye,
+  'people-imported': FileUp,
+  'classes-imported': FileUp,
   'part-published': SlidersHorizontal,
   'person-invited': MailPlus,
 }

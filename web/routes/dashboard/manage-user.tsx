@@ -1,13 +1,16 @@
 import { useSearchParams } from 'react-router'
+import type { QueryOf } from '#contract/api.ts'
 import { roles } from '#contract/access.ts'
 import { userCalls } from '#contract/users.ts'
 import type { Translate } from '#messages/translator.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
+import { useUsersFile } from '#web/features/users/users-file.ts'
 import { UsersTable } from '#web/features/users/users-table.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useFiltering } from '#web/lists/address.ts'
 import { describeFilters, type Choices } from '#web/lists/list-query.ts'
-import { countLabel, readList } from '#web/lists/read-list.ts'
+import { CsvButton } from '#web/actions/csv-button.tsx'
+import { countLabel, readList, readPages } from '#web/lists/read-list.ts'
 import { SearchForm } from '#web/lists/search-form.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
@@ -27,6 +30,11 @@ const choicesOf = (t: Translate<'users'>): Choices => ({
   joined: { label: t('joined'), all: t('anyTime'), words: { week: t('newThisWeek') } },
 })
 
+type Query = QueryOf<'listUsers'>
+
+const readUsers = (query: Query) => (window: Query) =>
+  api.listUsers({ query: { ...query, ...window } })
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { record } = await requireUser(request, 'users:list')
   const { query, list } = await readList(request, userCalls.listUsers, (query) =>
@@ -42,6 +50,8 @@ export default memoPage(function ManageUser({
   const sort = search.get('sort')
   const searching = useFiltering('q', 'role', 'joined')
   const t = useMessages('users')
+  const files = useMessages('imports')
+  const writeFile = useUsersFile()
   const page = useMessages('layout')('users')
   const loading = useMessages('dashboard')('loading')
   const choices = choicesOf(t)
@@ -64,7 +74,13 @@ export default memoPage(function ManageUser({
     )
   return (
     <>
-      <SectionHead page={page} title={title} text={text} />
+      <SectionHead page={page} title={title} text={text}>
+        <CsvButton
+          label={files('exportCsv')}
+          fileName={files('usersFile')}
+          writeFile={async () => writeFile((await readPages(readUsers(query), Infinity)).items)}
+        />
+      </SectionHead>
       <SearchForm
         action="/dashboard/manageUser"
         label={t('search')}

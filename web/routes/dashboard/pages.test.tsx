@@ -47,13 +47,18 @@ for (const [path, page] of Object.entries(dashboardPages)) {
       expect(network.calls.filter((call) => !call.startsWith('GET '))).toEqual([])
     })
 
-    test('[4.8] says that the school cannot be reached, and tries again', async () => {
-      const { user } = await renderPage(at, people[by], address, { network: 'cut' })
-      expect((await screen.findByRole('alert')).textContent).toContain('couldn’t reach the school')
-      network.open()
-      await user.click(screen.getByRole('button', { name: 'Try again' }))
-      await findTitle(title)
-    })
+    test.skipIf(page.readsNothing)(
+      '[4.8] says that the school cannot be reached, and tries again',
+      async () => {
+        const { user } = await renderPage(at, people[by], address, { network: 'cut' })
+        expect((await screen.findByRole('alert')).textContent).toContain(
+          'couldn’t reach the school',
+        )
+        network.open()
+        await user.click(screen.getByRole('button', { name: 'Try again' }))
+        await findTitle(title)
+      },
+    )
 
     test('[2.2] sends a visitor to the login page, which leads back', async () => {
       await renderPage(at, null, address)

@@ -1,12 +1,15 @@
 import { useLocation, useSearchParams } from 'react-router'
+import type { QueryOf } from '#contract/api.ts'
 import { approvalCalls } from '#contract/approval-calls.ts'
 import { classStatuses, type ClassStatus } from '#contract/classes.ts'
+import { useClassesFile } from '#web/features/approval/classes-file.ts'
 import { keepPlaces, useShown } from '#web/features/approval/keep-places.ts'
 import { ReviewTable } from '#web/features/approval/review-table.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { useFormats } from '#web/format/use-formats.ts'
 import { addressWith, useFiltering } from '#web/lists/address.ts'
-import { countLabel, readList } from '#web/lists/read-list.ts'
+import { CsvButton } from '#web/actions/csv-button.tsx'
+import { countLabel, readList, readPages } from '#web/lists/read-list.ts'
 import { ViewLinks } from '#web/lists/view-links.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
@@ -17,24 +20,36 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/review-class.ts'
 
+type Query = QueryOf<'listAllClasses'>
+
+/** Those that wait for review first, unless another order was chosen. */
+const readClasses = (query: Query) => (window: Query) => {
+  const sort = query.status === undefined ? ('-waiting' as const) : undefined
+  return api.listAllClasses({ query: { sort, ...query, ...window } })
+}
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'classes:review')
   const [{ query, list }, pending] = await Promise.all([
-    readList(request, approvalCalls.listAllClasses, (query) => {
-      const sort = query.status === undefined ? ('-waiting' as const) : undefined
-      return api.listAllClasses({ query: { sort, ...query } })
-    }),
+    readList(request, approvalCalls.listAllClasses, (query) => readClasses(query)({})),
     api.listAllClasses({ query: { status: 'pending', limit: 1 } }),
   ])
   const { status } = query
   const { search } = new URL(request.url)
-  return { status, list: status === undefined ? await keepPlaces(search, list) : list, pending }
+  return {
+    query,
+    status,
+    list: status === undefined ? await keepPlaces(search, list) : list,
+    pending,
+  }
 }
 
 export default memoPage(function ReviewClass({
-  loaderData: { status, list, pending },
+  loaderData: { query, status, list, pending },
 }: Route.ComponentProps) {
   const t = useMessages('approval')
+  const files = useMessages('imports')
+  const writeFile = useClassesFile()
   const page = useMessages('layout')('approval')
   const loading = useMessages('dashboard')('loading')
   const count = countLabel(pending, useFormats())
@@ -48,7 +63,13 @@ export default memoPage(function ReviewClass({
     )
   return (
     <>
-      <SectionHead page={page} title={t('total', { count })} text={t('text')} />
+      <SectionHead page={page} title={t('total', { count })} text={t('text')}>
+        <CsvButton
+          label={files('exportCsv')}
+          fileName={files('classesFile')}
+          writeFile={async () => writeFile((await readPages(readClasses(query), Infinity)).items)}
+        />
+      </SectionHead>
       <StatusFilter current={status} />
       {filtering ? <Spinner label={loading} /> : found}
     </>
