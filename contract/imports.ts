@@ -26,7 +26,7 @@ const importedLine = z.object({
       message: z.string().meta(example('Enter a valid email address')),
       reason: z.object({
         key: z.string().meta(example('noEmail')),
-        values: z.record(z.string(), z.json()).optional(),
+        values: z.object({}).catchall(z.unknown()).optional(),
       }),
     }),
   ),

@@ -51,6 +51,7 @@ export const invitationCalls = {
     body: newInvitation,
     response: insertedId,
     status: 201,
+    idempotencyKey: true,
     errors: ['already-registered', 'limit-reached'],
     limits: [openInvitations, invitationMails],
   },
@@ -58,14 +59,14 @@ export const invitationCalls = {
   readInvitation: {
     method: 'POST',
     path: '/invitations/read',
-    summary: 'The role of an open invitation, for who has its link',
+    summary:
+      'The role of an invitation, for who has its link; null if it does not work, or no longer',
     access: 'public',
     body: z.object({
       email,
       invitation: z.string().min(1).max(64).meta(example('q2Yw…', 'The token of the link')),
     }),
-    response: z.object({ role: z.enum(invitedRoles) }),
-    errors: ['not-found'],
+    response: z.object({ role: z.enum(invitedRoles).nullable().meta(example('Instructor')) }),
   },
 
   deleteInvitation: {

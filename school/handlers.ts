@@ -247,7 +247,7 @@ export function createHandlers(school: School): Handlers {
     listFailedJobs: () => listFailedJobs(school),
     retryJob: ({ params }, actor) => retryJob(school, actor, params.id),
     listInvitations: () => listInvitations(school),
-    addInvitation: ({ body }, actor) => addInvitation(school, actor, body),
+    addInvitation: ({ body }, actor, atomically) => addInvitation(school, actor, body, atomically),
     readInvitation: ({ body }) => readInvitation(school, body),
     deleteInvitation: ({ params }, actor) => deleteInvitation(school, actor, params.id),
     readSchool: () => readSchool(school),

@@ -27,6 +27,7 @@ export const ownSchool = {
   invitationsText:
     'An instructor or admin gets an email with a link to register. It works once, for seven days.',
   noInvitations: 'No invitation is open.',
+  invitedEmail: 'Email Address',
   invite: 'Invite',
   invited: 'Invitation sent',
   invitedText: ['We’ve sent an invitation to {email}.', 'The email is that of the invited person'],

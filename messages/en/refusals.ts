@@ -105,7 +105,6 @@ export const refusals = {
     'You have sent {max, plural, other {# messages}} within a day. Please try again tomorrow.',
   partChanged:
     '{by} has published this part since you opened it. Nothing was saved. Your entries are still here: check them against the newer version, then publish again.',
-  invitationOver: 'This invitation has ended or was used.',
   isHere:
     'Somebody with this email is already registered. Change their role at Manage Users instead.',
   manyInvited:

@@ -116,7 +116,7 @@ type BaseTables = {
   }
 
   /** Rows that exist to be locked: a write waits for the previous writer's transaction. */
-  locks: { name: 'admins' | 'photos' | 'gallery'; taken: number }
+  locks: { name: 'admins' | 'photos' | 'gallery' | 'invitations'; taken: number }
 }
 
 export type Tables = BaseTables &

@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at bigint not null,
       expires_at bigint not null
     )`,
-    'create index invitations_by_age on invitations (created_at)',
+    `insert into locks (name, taken) values ('invitations', 0)`,
     'create index invitations_ended on invitations (expires_at)',
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -12,14 +12,13 @@ import { fault } from '#messages/reasons.ts'
 import { deleteBefore } from '#platform/database/delete-before.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
-import { act } from '#school/base/act.ts'
+import { act, actOnce, type Keyed } from '#school/base/act.ts'
 import type { Account, Actor } from '#school/base/caller.ts'
-import { requireActor } from '#school/base/require-actor.ts'
 import { refuse, refuseFields } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
 import * as repo from './invitations.repo.ts'
-import { findByEmail, lockAdmins } from './users.repo.ts'
+import { findByEmail } from './users.repo.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
@@ -36,17 +35,17 @@ export async function listInvitations({ db, clock }: School): Promise<Invitation
 }
 
 /**
- * Mails a link to an address (clause 20.6). 409 already-registered, 409 limit-reached. The admins take turns, so
- * that their invitations count together.
+ * Mails a link to an address (clause 20.6). 409 already-registered, 409 limit-reached: the invitations of all admins
+ * count together.
  */
 export function addInvitation(
   school: School,
   actor: Actor,
   { email, role }: { email: string; role: InvitedRole },
+  atomically?: Keyed,
 ): Promise<{ insertedId: string }> {
-  return transaction(school.db, async (trx) => {
-    await lockAdmins(trx)
-    await requireActor(trx, actor, 'school:edit')
+  return actOnce(school, actor, 'school:edit', atomically, async (trx) => {
+    await repo.lockInvitations(trx)
     const at = school.clock()
     if ((await findByEmail(trx, email)) !== undefined) throw refuse('already-registered', 'isHere')
     await repo.deleteFor(trx, email)
@@ -66,26 +65,19 @@ export function addInvitation(
       created_at: at,
       expires_at: at + invitationTime,
     })
-    await school.happened(trx, {
-      kind: 'person-invited',
-      at,
-      by: actor,
-      invitationId: id,
-      email,
-      role,
-    })
+    const about = { invitationId: id, email, role }
+    await school.happened(trx, { kind: 'person-invited', at, by: actor, ...about })
     return { insertedId: id }
   })
 }
 
-/** 404 for a link that does not work, or no longer. */
+/** Null for a link that does not work, or no longer. */
 export async function readInvitation(
   { db, clock }: School,
   { email, invitation }: { email: string; invitation: string },
-): Promise<{ role: InvitedRole }> {
+): Promise<{ role: InvitedRole | null }> {
   const row = await repo.findOpen(db, email, clock())
-  if (row?.token_hash !== hashOf(invitation)) throw refuse('not-found', 'invitationOver')
-  return { role: row.role }
+  return { role: row?.token_hash === hashOf(invitation) ? row.role : null }
 }
 
 export function deleteInvitation(school: School, actor: Actor, id: string): Promise<DeletedCount> {

@@ -2,9 +2,6 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { InvitedRole } from '#contract/invitations.ts'
 
-const isGone = (error: unknown) =>
-  error instanceof Error && 'status' in error && error.status === 404
-
 type Invitation = { email: string; invitation: string; role: InvitedRole }
 
 /** That of the link in a mail, behind the `#` of the address (clause 20.6): null without one, `over` once it has ended. */
@@ -18,9 +15,9 @@ export function useInvitation(): Invitation | 'over' | null {
     import('#web/session/api.ts')
       .then(({ api }) => api.readInvitation({ body: { email, invitation } }))
       .then(
-        ({ role }) => setRead({ email, invitation, role }),
+        ({ role }) => setRead(role === null ? 'over' : { email, invitation, role }),
         // Without an answer from the school the registration tells.
-        (error: unknown) => isGone(error) && setRead('over'),
+        () => undefined,
       )
   }, [hash])
   return read

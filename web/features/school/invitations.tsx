@@ -38,8 +38,8 @@ function InvitationForm() {
     id: 'invitation',
     schema: newInvitation,
     defaultValue: { role: 'Instructor' },
-    save: async (body, _key, saved) => {
-      await call('addInvitation', { body })
+    save: async (body, idempotencyKey, saved) => {
+      await call('addInvitation', { body, idempotencyKey })
       saved()
       form.reset()
       await notify({ title: t('invited'), text: t('invitedText', { email: body.email }) })
@@ -49,7 +49,7 @@ function InvitationForm() {
     <SaveForm form={state} submit={t('invite')} narrow>
       <p className="text-text-quiet">{t('invitationsText')}</p>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField field={fields.email} type="email" label={account('email')} autoComplete="off" />
+        <TextField field={fields.email} type="email" label={t('invitedEmail')} autoComplete="off" />
         <SelectField
           field={fields.role}
           label={account('chooseRole')}
