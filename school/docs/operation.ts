@@ -136,14 +136,15 @@ export function operationOf(
 ): ZodOpenApiOperationObject {
   const { access, params: path, query, body, paged, idempotencyKey: keyed } = endpoint
   const isPublic = access === 'public'
+  const isCached = isPublic && endpoint.method === 'GET'
   const header = z.object({
     ...(keyed && { 'Idempotency-Key': idempotencyKey }),
-    ...(isPublic && { 'If-None-Match': ifNoneMatch }),
+    ...(isCached && { 'If-None-Match': ifNoneMatch }),
   })
   const codes = [...new Set([...commonErrors(endpoint), ...(endpoint.errors ?? [])])]
   const refusals = Object.groupBy(codes, (code) => errorCodes[code][0])
   const okHeaders = headersNamed(
-    isPublic && 'ETag',
+    isCached && 'ETag',
     paged && 'Link',
     paged && 'Items',
     ...always,

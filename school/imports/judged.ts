@@ -20,7 +20,7 @@ export function showFaults<Column extends string>(
   return Object.entries<string>(faults as Record<string, string>).map(([column, text]) => {
     const reason = readReason(text) ?? { key: 'invalid' }
     const message = wordInEnglish(reason) ?? text
-    return { column: headingOf(column as Column), message, reason: reason as ShownFault['reason'] }
+    return { column: headingOf(column as Column), message, reason }
   })
 }
 
