@@ -167,7 +167,7 @@ export function operationOf(
             ? { 'application/json': { schema: endpoint.response } }
             : { [endpoint.download]: {} },
       },
-      ...(isPublic && {
+      ...(isCached && {
         304: { description: 'Your copy is still current', headers: okHeaders },
       }),
       ...Object.fromEntries(
