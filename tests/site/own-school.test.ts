@@ -3,12 +3,10 @@ import { after, before, test } from 'node:test'
 import { defaultLook } from '#contract/look.ts'
 import { makeAdmin } from '#school/users/users.ts'
 import { registerPerson } from '#tests/support/school/accounts.ts'
-import { startSite } from '#tests/support/school/site.ts'
+import { startSite, type TestSite } from '#tests/support/school/site.ts'
 
-type Site = Awaited<ReturnType<typeof startSite>>
-
-let site: Site
-let admin: ReturnType<Site['apiAs']>
+let site: TestSite
+let admin: ReturnType<TestSite['apiAs']>
 before(async () => {
   site = await startSite({ LANGUAGES: 'en,de' })
   const person = await registerPerson(site.origin, 'Instructor')
