@@ -25,6 +25,16 @@ const numberFormats = new Map<string, Intl.NumberFormat>()
 
 const keyOf = (language: string, options: object) => `${language} ${JSON.stringify(options)}`
 
+/** How an amount in a currency names it: by its code, and by its sign in each language. */
+export const listSigns = (currency: string, languages: readonly string[]): string[] => [
+  currency,
+  ...languages.flatMap((language) =>
+    new Intl.NumberFormat(language, { style: 'currency', currency })
+      .formatToParts(0)
+      .flatMap(({ type, value }) => (type === 'currency' ? [value] : [])),
+  ),
+]
+
 /** Total length of meetings, in minutes. */
 export const minutesOf = (meetings: readonly Meeting[]): number =>
   meetings.reduce((sum, { startsAt, endsAt }) => sum + (endsAt - startsAt) / 60_000, 0)

@@ -2,6 +2,7 @@ import { levels, topics, type Level, type Topic } from '#contract/classes.ts'
 import { roles, type Role } from '#contract/access.ts'
 import { fold } from '#contract/search-words.ts'
 import { readTranslator } from '#messages/catalogue.ts'
+import { listSigns } from '#messages/formats.ts'
 import { languages } from '#messages/languages.ts'
 import { fault } from '#messages/reasons.ts'
 
@@ -58,26 +59,16 @@ export const readLevel = createReader<Level>(levels, (level) =>
 export const readCount = (cell: string): number =>
   /^\d{1,9}$/.test(cell) ? Number(cell) : Number.NaN
 
-/** How a currency is written in the languages of the product. */
-const signsOf = (currency: string): string[] => [
-  currency,
-  ...languages.flatMap((language) =>
-    new Intl.NumberFormat(language, { style: 'currency', currency })
-      .formatToParts(0)
-      .flatMap(({ type, value }) => (type === 'currency' ? [value] : [])),
-  ),
-]
-
 const thousands = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/
 
 /**
- * `95`, `95,00`, `1.250,00 €`: a point or comma before one or two digits is the decimal sign. A fault for
+ * `95`, `95,00`, `1.250,00` with or without the currency: a point or comma before one or two digits is the decimal sign. A fault for
  * another currency than the school's, and for other texts.
  */
 export function readPrice(cell: string, currency: string): number | { fault: string } {
   const rest = cell.replaceAll(/[\s'’]/g, '')
   const sign = rest.replaceAll(/[\d.,-]/g, '')
-  if (sign !== '' && !signsOf(currency).includes(sign.toUpperCase()))
+  if (sign !== '' && !listSigns(currency, languages).includes(sign.toUpperCase()))
     return { fault: fault('otherCurrency', { currency }) }
   const digits = rest.replace(sign, '')
   const [, whole, cents = '0'] = thousands.exec(digits.replace(/^-/, '')) ?? []

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { checkLook } from '#contract/check-look.ts'
 import { lookChoice, type LookChoice } from '#contract/look.ts'
+import { fromMinor } from '#contract/money.ts'
 import { faultOfIssue } from '#contract/issue-faults.ts'
 import {
   partVersions,
@@ -47,7 +48,8 @@ export async function readSchool(school: School): Promise<OwnSchool> {
     people: present('people'),
     money: {
       currency,
-      taxPercent: taxBp / 100,
+      // Hundredths of a percent, as cents are hundredths of an amount.
+      taxPercent: fromMinor(taxBp),
       instructorPercent,
       bookYears,
       provider: school.hasProvider,

@@ -50,7 +50,7 @@ export function PartForm({ part, present, pages, children }: PartFormProps) {
     return { field, readOnly: true, hint: t('locked', { variable }) }
   }
   return (
-    <div className="grid grid-cols-1 gap-10 xl:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-10 xl:grid-cols-2">
       <SaveForm form={form} submit={t('publish')} narrow long>
         {children(entryOf)}
       </SaveForm>
