@@ -44,7 +44,7 @@ export function ChooseFile({ kind, isBusy, onChoose }: ChooseFileProps) {
           others: formats.list(labelsOf(others)),
         })}
       </p>
-      <p className="text-sand">{t(kind === 'people' ? 'hintPeople' : 'hintClasses')}</p>
+      <p className="text-text-quiet">{t(kind === 'people' ? 'hintPeople' : 'hintClasses')}</p>
       <div className="flex flex-wrap gap-3">
         <FileButton icon={FileUp} accept={acceptedFiles} onFile={takeFile}>
           {t('choose')}
@@ -66,11 +66,11 @@ export function ChooseFile({ kind, isBusy, onChoose }: ChooseFileProps) {
         </Button>
       </div>
       <details>
-        <summary className="w-fit cursor-pointer py-2 text-tan hover:text-tan-bright">
+        <summary className="w-fit cursor-pointer py-2 text-accent hover:text-accent-strong">
           {t('paste')}
         </summary>
         <div className="mt-2 grid gap-3">
-          <label className="grid gap-1.5 text-sm font-semibold text-sand">
+          <label className="grid gap-1.5 text-sm font-semibold text-text-quiet">
             {t('pasted')}
             <textarea
               value={pasted}

@@ -69,7 +69,7 @@ export function ImportView({ kind }: { kind: ImportKind }) {
     <div className="grid gap-8">
       <ChooseFile kind={kind} isBusy={check.pending || importing.pending} onChoose={take} />
       <Live>
-        {check.pending && <p className="text-sand">{t('checking')}</p>}
+        {check.pending && <p className="text-text-quiet">{t('checking')}</p>}
         {checked !== null && (
           <p className="text-lg font-semibold">{t('counts', countStates(checked.report))}</p>
         )}

@@ -44,7 +44,7 @@ export function ReportView({ kind, name, report, isBusy, problem, onImport }: Re
         {title}
       </h2>
       {report.ignored.length > 0 && (
-        <p className="max-w-[68ch] text-sand wrap-anywhere">
+        <p className="max-w-[68ch] text-text-quiet wrap-anywhere">
           {t('ignored', { columns: formats.list(report.ignored) })}
         </p>
       )}
@@ -63,7 +63,9 @@ export function ReportView({ kind, name, report, isBusy, problem, onImport }: Re
         </>
       )}
       <DataTable caption={title} columns={columns} rows={rows} />
-      {found.length > maxShown && <p className="text-sand">{t('shownFirst', { max: maxShown })}</p>}
+      {found.length > maxShown && (
+        <p className="text-text-quiet">{t('shownFirst', { max: maxShown })}</p>
+      )}
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       {counts.fresh === 0 ? (
         <Notice tone="info">{t('nothingNew')}</Notice>
@@ -75,7 +77,7 @@ export function ReportView({ kind, name, report, isBusy, problem, onImport }: Re
                 type="checkbox"
                 checked={isTold}
                 onChange={({ target }) => setIsTold(target.checked)}
-                className="mt-1 size-5 shrink-0 accent-tan"
+                className="mt-1 size-5 shrink-0 accent-accent"
               />
               {t('tell', { count: counts.fresh })}
             </label>

@@ -139,3 +139,12 @@ test('[20.6] an admin invites somebody, and takes the invitation back', async ()
   await press(user, 'Invitation taken back', 'Okay')
   await screen.findByText('No invitation is open.')
 })
+
+test('[20.8] the code of the list for other sites is there to copy', async () => {
+  const { user } = await renderPage(at, admin, address)
+  await user.click(await screen.findByRole('button', { name: /^Copy.*List of the next classes$/ }))
+  await screen.findByText('Copied')
+  expect(await navigator.clipboard.readText()).toContain(
+    '<iframe src="https://school.example/embed/classes?limit=6" title="Next classes"',
+  )
+})
