@@ -95,6 +95,10 @@ const couponChange = z
   .refine(isInOrder, order)
 export type CouponChange = z.output<typeof couponChange>
 
+/** In the order of the list by status. */
+export const couponStatuses = ['active', 'scheduled', 'used', 'expired', 'archived'] as const
+export type CouponStatus = (typeof couponStatuses)[number]
+
 const coupon = z.object({
   _id: id,
   code: z.string().meta(example('SPRING-20')),
@@ -117,10 +121,14 @@ export const couponCalls = {
   listCoupons: {
     method: 'GET',
     path: '/coupons',
-    summary: 'Every coupon, newest first; or only those that are archived, or are not',
+    summary:
+      'Every coupon, newest first; or only those of a status, or that are archived, or are not',
     access: 'coupons:manage',
     query: z.object({
       archived: oneOf('labelArchived', ['true', 'false']).optional(),
+      status: oneOf('labelStatus', couponStatuses)
+        .optional()
+        .describe('At the moment of the call; a used coupon has no uses left'),
       ...paging,
       sort: sortBy('code', 'for', 'uses', 'status'),
     }),

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { QueryOf } from '#contract/api.ts'
+import { couponStatuses, type CouponStatus } from '#contract/coupons.ts'
 import { insertUnlessThere } from '#platform/database/insert-rows.ts'
 import { count, exists } from '#school/base/count.ts'
 import { neverPaid } from '#school/base/never-paid.ts'
@@ -22,13 +23,31 @@ export const insertCoupon = (db: Db, row: CouponRow): Promise<boolean> =>
 /** The coupon is locked. */
 export const changeCoupon = changeRow('coupons')
 
+/** What makes a status; the last that is true counts, in the order of `couponStatuses`. */
+const signsAt = (now: number): Record<CouponStatus, RawBuilder<boolean>> => ({
+  active: sql`true`,
+  scheduled: sql`p.starts_at > cast(${now} as bigint)`,
+  used: sql`p.uses >= p.max_uses`,
+  expired: sql`p.ends_at <= cast(${now} as bigint)`,
+  archived: sql`p.archived_at is not null`,
+})
+
 /** Sorts usable coupons first, archived ones last. */
-const rankAt = (now: number) => sql<number>`case
-  when p.archived_at is not null then 4
-  when p.ends_at <= cast(${now} as bigint) then 3
-  when p.uses >= p.max_uses then 2
-  when p.starts_at > cast(${now} as bigint) then 1
-  else 0 end`
+function rankAt(now: number): RawBuilder<number> {
+  const signs = signsAt(now)
+  const cases = couponStatuses
+    .map((status, rank) => sql`when ${signs[status]} then ${sql.lit(rank)}`)
+    .toReversed()
+  return sql`case ${sql.join(cases, sql` `)} end`
+}
+
+/** PostgreSQL guesses that a rank is rare, and then reads all coupons; of these conditions it has statistics. */
+function hasStatus(status: CouponStatus, now: number): RawBuilder<boolean> {
+  const signs = signsAt(now)
+  const later = couponStatuses.slice(couponStatuses.indexOf(status) + 1)
+  const others = later.map((other) => sql`(${signs[other]}) is not true`)
+  return sql`(${sql.join([signs[status], ...others], sql` and `)})`
+}
 
 const ordersAt = (now: number) => ({
   id: 'p.id',
@@ -52,8 +71,10 @@ export function listCoupons(
     .leftJoin('classes as c', 'c.id', 'p.class_id')
     .leftJoin('users as u', 'u.id', 'p.instructor_id')
     .selectAll('p')
-  const listed =
+  const kept =
     archived === undefined ? all : all.where('p.archived_at', archived ? 'is not' : 'is', null)
+  const { status } = query
+  const listed = status === undefined ? kept : kept.where(hasStatus(status, now))
   return readSorted(db, listed, ordersAt(now), query)
 }
 

@@ -11,7 +11,8 @@ import { outcomeOf, type Person } from '#tests/support/school/school.ts'
 
 type CouponInput = Partial<CallInput<Api['addCoupon']>['body']>
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 
 onBothDatabases('coupons', (create) => {
   let school: ProviderSchool
@@ -147,6 +148,37 @@ onBothDatabases('coupons', (create) => {
       await reasonOf(quote(student, orderIds, code)),
       'There is no coupon with this code. Check the spelling',
     )
+  })
+
+  test('[13.8] lists the coupons of one status, which time alone changes', async () => {
+    const { now } = school.at.time
+    const endless = await addCoupon()
+    const begun = await addCoupon({ percent: 5, startsAt: now, endsAt: now + minute })
+    const scheduled = await addCoupon({ percent: 5, startsAt: now + minute })
+    const used = await addCoupon({ percent: 5, maxUses: 1 })
+    const { student, orderIds } = await school.fillCart([20])
+    await start(student, orderIds, used)
+    const expired = await addCoupon({ percent: 5, endsAt: now })
+    const archived = await addCoupon({ percent: 5, endsAt: now })
+    const made = new Set([endless, begun, scheduled, used, expired, archived])
+    const found = async (query: CallInput<Api['listCoupons']>['query']) => {
+      const { items } = await admin.client.listCoupons({ query })
+      return items.map(({ code }) => code).filter((code) => made.has(code))
+    }
+    const { items } = await admin.client.listCoupons({ query: { status: 'expired' } })
+    const id = items.find(({ code }) => code === archived)?._id ?? ''
+    await admin.client.changeCoupon({ params: { id }, body: { endsAt: now, archived: true } })
+
+    assert.deepEqual(await found({ status: 'active' }), [begun, endless])
+    assert.deepEqual(await found({ status: 'scheduled' }), [scheduled])
+    assert.deepEqual(await found({ status: 'used' }), [used])
+    assert.deepEqual(await found({ status: 'expired' }), [expired])
+    assert.deepEqual(await found({ status: 'archived' }), [archived])
+    assert.deepEqual(await found({ status: 'expired', archived: 'true' }), [])
+    assert.equal((await found({})).length, made.size)
+    school.at.time.now += minute
+    assert.deepEqual(await found({ status: 'active' }), [scheduled, endless])
+    assert.deepEqual(await found({ status: 'expired' }), [expired, begun])
   })
 
   test('[13.8] codes are not guessed: ten that do not exist an hour, then none is looked at', async () => {

@@ -225,6 +225,7 @@ export const listCalls: ListCall[] = [
   },
   list('/coupons', { call: 'listCoupons', as: 'admin' }),
   list('/coupons?archived=true', { call: 'listCoupons', as: 'admin' }),
+  list('/coupons?status=active', { call: 'listCoupons', as: 'admin' }),
   list('/refunds', { call: 'listRefunds', as: 'admin' }),
   list('/refunds?status=failed', { call: 'listRefunds', as: 'admin' }),
   list('/books', { call: 'listEntries', as: 'admin' }),

@@ -1,5 +1,5 @@
 import type { SortOf } from '#contract/api.ts'
-import type { Coupon } from '#contract/coupons.ts'
+import type { Coupon, CouponStatus } from '#contract/coupons.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
@@ -85,7 +85,7 @@ function useColumns({ limits, now }: Given): Column<Coupon, SortOf<'listCoupons'
 }
 
 /** Whether it can be used now. */
-function stateOf(coupon: Coupon, now: number): { state: string; tone: Tone } {
+function stateOf(coupon: Coupon, now: number): { state: CouponStatus; tone: Tone } {
   const { archived, startsAt, endsAt, maxUses, uses } = coupon
   if (archived) return { state: 'archived', tone: 'past' }
   if (endsAt !== null && endsAt <= now) return { state: 'expired', tone: 'past' }

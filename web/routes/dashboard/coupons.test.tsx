@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { network } from '#tests/support/page/network.ts'
 import { openPageSchool } from '#tests/support/page/page-school.ts'
 import { press } from '#tests/support/page/press.ts'
 import { renderPage } from '#tests/support/page/render-page.tsx'
@@ -75,4 +76,33 @@ test('[13.8] an admin copies the link of a coupon, changes it, archives and rest
   await click(/^Restore/)
   await press(user, 'Coupon restored', 'Okay')
   within(row).getByText('Until Wed 29 Feb 2040')
+})
+
+test('[13.8] an admin sees the coupons of one status, and none with the way back to all', async () => {
+  const at = await openPageSchool()
+  const admin = await at.person('Admin')
+  await admin.client.addCoupon({ body: { code: 'NOW', percent: 5 } })
+  const startsAt = Date.UTC(2040, 1, 1)
+  await admin.client.addCoupon({ body: { code: 'LATER', percent: 5, startsAt } })
+  const { user } = await renderPage(at, admin, `${address}?status=scheduled`)
+  await findRow('LATER')
+  expect(screen.queryByRole('row', { name: /^NOW/ })).toBeNull()
+  const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' })
+  expect(filter.value).toBe('scheduled')
+
+  network.hold()
+  await user.selectOptions(filter, 'Active')
+  await screen.findByRole('status')
+  network.open()
+  await findRow('NOW')
+  expect(screen.queryByRole('row', { name: /^LATER/ })).toBeNull()
+
+  await user.selectOptions(filter, 'Archived')
+  await screen.findByText('No coupons with this status')
+  // The form stays folded: there are coupons.
+  expect(screen.getByText('New coupon').closest('details')?.open).toBe(false)
+  await user.click(screen.getByRole('link', { name: 'See all coupons' }))
+  await findRow('NOW')
+  await findRow('LATER')
+  expect(filter.value).toBe('')
 })
