@@ -13,7 +13,8 @@ export function Elsewhere() {
   const copy = useCopy({ copied: t('copied'), byHand: t('copyByHand') })
   const url = (path: string) => pageUrl(site, site.language, path)
   const title = t('nextClasses')
-  const list = `<iframe src="${url('/embed/classes?limit=6')}" title="${title}" style="width: 100%; height: 40rem; border: 0"></iframe>`
+  const source = url('/embed/classes?limit=6')
+  const list = `<iframe src="${source}" title="${title}" style="width: 100%; height: 40rem; border: 0"></iframe>`
   const rows = [
     [t('embedList'), list],
     [t('embedCalendar'), url('/classes.ics')],
