@@ -74,7 +74,7 @@ onBothDatabases('migrating the school', (create) => {
     }
     await migrate(database, 'school', { ...migrations, '9999-next': mended })
     const locks = await database.tables<Tables>().selectFrom('locks').selectAll().execute()
-    assert.equal(locks.length, 3)
+    assert.equal(locks.length, 4)
     await drop()
   })
 

@@ -17,6 +17,16 @@ export function listPresent(db: Db): Promise<PartRow[]> {
     .execute()
 }
 
+/** The highest version of each part that was ever published: by the index alone, without the values. */
+export function listHighest(db: Db) {
+  return db
+    .selectFrom('school_parts')
+    .select(['part', ({ fn }) => fn.max<number>('version').as('version')])
+    .groupBy('part')
+    .orderBy('part')
+    .execute()
+}
+
 /** Newest first. */
 export function listVersions(db: Db, part: SchoolPart): Promise<PartRow[]> {
   return db

@@ -79,11 +79,10 @@ export function createUpkeep(
   return async () => {
     const version = await readVersion()
     if (version === seen) return version
-    const { values, versions } = await readParts(db, settings)
-    const read = JSON.stringify(versions)
+    const highest = JSON.stringify(await repo.listHighest(db))
     // Most changes are of other data; what is made from the settings, such as colours, stays then.
-    if (read !== applied) apply(settings, values)
-    applied = read
+    if (highest !== applied) apply(settings, (await readParts(db, settings)).values)
+    applied = highest
     seen = version
     return version
   }

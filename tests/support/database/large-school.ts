@@ -80,6 +80,7 @@ export const adminId = idOf('admin', 1)
 
 /** The assignment of class `i`. */
 export const assignmentOf = (i: number) => idOf('assignment', i)
+export const threadOf = (i: number) => idOf('work', i)
 
 /** Its price, free seats, recent payments and topic in SQL. */
 const cents = sql`100 * (i % 997 * 7919 % 997)`

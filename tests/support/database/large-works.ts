@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/database/open.ts'
 import { fillTable } from './fill-table.ts'
 
-/** An assignment for every class, and one student's hand-in for each: one photograph in one version. */
+/** An assignment for every class, and one student's hand-in for each: one photograph in one version, with a comment. */
 export async function fillWorks(
   database: Database,
   size: number,
@@ -50,5 +50,19 @@ export async function fillWorks(
     note: sql`''`,
     overruled: sql`'{}'`,
     handed_in_at: at,
+  })
+  await fillTable(database, 'threads', size, {
+    ...own,
+    version_id: id,
+    number: sql`1`,
+    kind: sql`'whole'`,
+    subject: sql`'light'`,
+    author_id: studentId,
+  })
+  await fillTable(database, 'comments', size, {
+    ...own,
+    thread_id: id,
+    author_id: studentId,
+    text: sql`'Wait an hour longer.'`,
   })
 }

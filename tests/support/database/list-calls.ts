@@ -11,6 +11,7 @@ import {
   maxSeats,
   opening,
   studentOf,
+  threadOf,
   wordsOf,
 } from './large-school.ts'
 
@@ -54,7 +55,8 @@ const valueAt = {
 function cursorIn(sort: ClassSort): ListCall['cursorAt'] {
   return (size, share) => {
     // An id after all ids of classes.
-    const position = [sort, Math.round(valueAt[sort](size, share)), instructorOf(1)]
+    const value = Math.round(valueAt[sort](size, share))
+    const position = [sort, value, instructorOf(1), 0, false]
     return Buffer.from(JSON.stringify(position)).toString('base64url')
   }
 }
@@ -213,6 +215,12 @@ export const listCalls: ListCall[] = [
     as: 'admin',
     address: (size) => `/api/assignment/${assignmentOf(size / 2)}/works?limit=5`,
     sorts: true,
+  },
+  {
+    title: 'GET /thread/:id/comments',
+    call: 'listComments',
+    as: 'admin',
+    address: (size) => `/api/thread/${threadOf(size / 2)}/comments?limit=5`,
   },
   list('/queue?limit=2', { call: 'listQueue', as: 'instructor', sorts: true, tries: true }),
   {
