@@ -22,7 +22,7 @@ export async function createLargeApi(database: Database): Promise<FastifyInstanc
     }),
     emailOf: async () => null,
     isAccountOpen: () => Promise.reject(new Error('nobody calls')),
-    isEmailVerified: () => Promise.reject(new Error('nobody calls')),
+    isEmailVerified: async () => true,
     disableAccount: () => Promise.reject(new Error('nobody calls')),
     clock: Date.now,
     product: 'Testlight',

@@ -27,6 +27,8 @@ export type ListCall = {
   cursorAt?: (size: number, share: number) => string
   /** Few rows are found by another index than that of the order shown, or in several lists, and then sorted. */
   sorts?: true
+  /** Nobody in the large school has any; the plan is the same. */
+  isEmpty?: true
   /** The few rows that an index leads to are tried one by one. */
   tries?: true
 }
@@ -81,8 +83,8 @@ const questions = {
     q: (size) => `${common.all} ${rareOf(size)}`,
     sorts: true,
   },
-  fiveWords: { title: 'the beginning of five words', q: () => 'kind10', sorts: true },
-  thousandWords: { title: 'the beginning of a thousand words', q: () => 'rare10' },
+  fiveWords: { title: 'the beginning of five words', q: () => 'kind', sorts: true },
+  thousandWords: { title: 'the beginning of a thousand words', q: () => 'rare' },
 } as const satisfies Record<string, Question>
 
 const visit = { call: 'listClasses', as: 'anybody' } as const
@@ -173,7 +175,13 @@ export const listCalls: ListCall[] = [
     as: 'student',
     address: (size) => `/api/order?email=${studentOf(size / 2)}@example.com&limit=5`,
   },
-  list('/orders/cancelled', { call: 'listCancelledOrders', as: 'student', sorts: true }),
+  list('/orders/cancelled', {
+    call: 'listCancelledOrders',
+    as: 'student',
+    sorts: true,
+    tries: true,
+    isEmpty: true,
+  }),
   {
     title: 'GET /class/:id/roster',
     call: 'listRoster',
