@@ -51,8 +51,10 @@ function hasWords(text: string, words: string): boolean {
     : hasWords(text.slice(end), words)
 }
 
+const addresses = /https?:\/\/\S+/g
+
 /** English messages of the catalogue on a page that is in German; `written` are people's own words. */
 export function findEnglishLeft(written: RegExp): string[] {
-  const texts = readTexts().map((text) => text.replaceAll(written, ''))
+  const texts = readTexts().map((text) => text.replaceAll(written, '').replaceAll(addresses, ''))
   return telling.filter((text) => texts.some((shown) => hasWords(shown, text)))
 }

@@ -31,7 +31,9 @@ export function Elsewhere() {
           <div key={label} className="grid gap-2">
             <dt className="text-sm font-semibold text-text-quiet">{label}</dt>
             <dd className="flex flex-wrap items-center justify-between gap-3">
-              <code className="min-w-0 text-sm wrap-anywhere">{text}</code>
+              <code translate="no" className="min-w-0 text-sm wrap-anywhere">
+                {text}
+              </code>
               <RowButton about={label} variant="quiet" onClick={() => void copy(text)}>
                 {t('copy')}
               </RowButton>
