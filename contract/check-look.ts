@@ -8,13 +8,11 @@ import {
   type Scheme,
   type SchemeChoice,
 } from './look.ts'
-import { describePair, pairs, passes, ratioOf, type Pair } from './look-pairs.ts'
+import { pairs, passes, ratioOf, type Pair } from './look-pairs.ts'
 
 export type LookFault = {
   field: `${Scheme}.${ChosenColour}`
-  /** The worst of the pairs that fail: `accent on card`. */
-  pair: string
-  /** Of contrast, rounded down to two decimals. */
+  /** The contrast of the worst pair that fails, rounded down to two decimals. */
   ratio: number
   needed: number
   /** The nearest colour that passes; only its lightness differs. */
@@ -67,7 +65,6 @@ function checkScheme(scheme: Scheme, choice: SchemeChoice): LookFault[] {
     return [
       {
         field: `${scheme}.${field}`,
-        pair: describePair(worst),
         ratio,
         needed: worst.needed,
         nearest,

@@ -1,12 +1,5 @@
 import { contrast, fromOklch, toOklch, type Colour } from './colour.ts'
-import {
-  defaultLook,
-  defaultPalettes,
-  type LookChoice,
-  type Palette,
-  type Scheme,
-  type SchemeChoice,
-} from './look.ts'
+import { defaultPalettes, type Palette, type Scheme, type SchemeChoice } from './look.ts'
 import { pairs, passes } from './look-pairs.ts'
 
 const white: Colour = '#ffffff'
@@ -35,7 +28,7 @@ const light = {
   strong: -0.07,
   bar: 0.92,
 }
-/** Green, yellow and red of our own palette, as dark as they must be on a light ground. */
+/** On a light ground, the lightness of our own green, yellow and red. */
 const lightStatus = 0.48
 
 /** Moves the lightness of one token away from the ground until it suits what it stands on, or cannot. */
@@ -120,11 +113,3 @@ export function derivePalette(scheme: Scheme, choice: SchemeChoice): Palette {
   const surfaces = isOwnGround ? { ...usual, accent: choice.accent } : deriveSurfaces(choice, usual)
   return deriveAccents(surfaces)
 }
-
-export type Look = Readonly<Record<Scheme, Palette>>
-
-/** All colours of both schemes. The choice may be one that checkLook refuses. */
-export const deriveLook = (choice: LookChoice = defaultLook): Look => ({
-  brown: derivePalette('brown', choice.brown),
-  red: derivePalette('red', choice.red),
-})

@@ -60,14 +60,6 @@ export const pairs: readonly Pair[] = [
   { front: 'on-accent', back: 'accent-strong', ...words, field: 'accent' },
 ]
 
-/** `text on accent/25 over card`. */
-export function describePair({ front, alpha, tint, back }: Pair): string {
-  const part = (token: string, opacity = 1) =>
-    opacity === 1 ? token : `${token}/${Math.round(opacity * 100)}`
-  const over = tint === undefined ? '' : `${part(...tint)} over `
-  return `${part(front, alpha)} on ${over}${back}`
-}
-
 /** The contrast of a pair, from 1 to 21. */
 export function ratioOf(palette: Palette, { front, alpha, tint, back }: Pair): number {
   const surface =

@@ -1,6 +1,6 @@
 import { fault } from '#messages/reasons.ts'
 import type { Colour } from './colour.ts'
-import { example, oneOf } from './fields.ts'
+import { example } from './fields.ts'
 import { z } from './zod.ts'
 
 /** Clause 1.10. */
@@ -13,9 +13,6 @@ export type ChosenColour = (typeof chosenColours)[number]
 
 export type SchemeChoice = Record<ChosenColour, Colour>
 
-/** Self-hosted; the display face is named first. */
-export const typefaces = ['fraunces-figtree'] as const
-
 const colour = z
   .string({ error: fault('colour') })
   .regex(/^#[0-9a-f]{6}$/i, fault('colour'))
@@ -24,12 +21,11 @@ const colour = z
 
 const schemeChoice = z.object({ ground: colour, card: colour, accent: colour }).strict()
 
-/** What a school chooses; deriveLook makes the other colours. */
+/** What a school chooses; derivePalette makes the other colours. */
 export const lookChoice = z
   .object({
     brown: schemeChoice,
     red: schemeChoice,
-    pair: oneOf('labelTypefaces', typefaces),
   })
   .strict()
 export type LookChoice = z.output<typeof lookChoice>
@@ -81,7 +77,6 @@ const chosenOf = ({ ground, card, accent }: Palette): SchemeChoice => ({ ground,
 export const defaultLook: LookChoice = {
   brown: chosenOf(defaultPalettes.brown),
   red: chosenOf(defaultPalettes.red),
-  pair: 'fraunces-figtree',
 }
 
 /**

@@ -25,6 +25,15 @@ const none = z.literal('')
 const address = (label: Label, value: string) =>
   z.union([none, httpsUrl(label)], { error: fault('httpsAddress', { label }) }).meta(example(value))
 
+/** Fields of `namePart`, by the names of the networks. */
+export const networks = {
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  youtube: 'YouTube',
+  x: 'X',
+} as const
+export type Network = keyof typeof networks
+
 /** Name and contact. Empty: left out, or as in the school's texts. */
 export const namePart = z.object({
   name: name('labelSchoolName', 1, 60).meta(example('Lakeside School of Photography')),

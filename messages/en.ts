@@ -62,6 +62,7 @@ import { upload } from './en/upload.ts'
 import { users } from './en/users.ts'
 import { viewer } from './en/viewer.ts'
 import { waitlist } from './en/waitlist.ts'
+import { welcomeMails } from './en/welcome-mails.ts'
 import { workFacts } from './en/work-facts.ts'
 import { worksExport } from './en/works-export.ts'
 
@@ -131,6 +132,7 @@ export const english = {
   users,
   viewer,
   waitlist,
+  'welcome-mails': welcomeMails,
   'work-facts': workFacts,
   'works-export': worksExport,
 }

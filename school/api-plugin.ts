@@ -39,9 +39,7 @@ type PluginParts = {
   limits: ReturnType<typeof createLimits> | null
   idempotent: (call: KeyedCall) => Idempotent<Tables>
   answers: AnswerCache
-  /** Before each change, so that receipts and mails say what admins have published. */
-  keepCurrent: School['keepCurrent']
-  settings: School['settings']
+  school: Pick<School, 'keepCurrent' | 'settings'>
 }
 
 /** Changes of public pages, per account. */
@@ -54,7 +52,7 @@ function nameCaller(caller: Caller<Access>): string {
 
 /** Serves the calls of the contract and their documents, as a plugin for the prefix `/api`. */
 export function createPlugin(parts: PluginParts): FastifyPluginAsync {
-  const { handlers, authorizeParts, limits, idempotent, answers, keepCurrent, settings } = parts
+  const { handlers, authorizeParts, limits, idempotent, answers, school } = parts
   const count =
     limits === null ? null : (address: string) => limits.address.count(addressQuotas.reads, address)
   const publicReads = { answers, count }
@@ -90,7 +88,8 @@ export function createPlugin(parts: PluginParts): FastifyPluginAsync {
               weighing?.identified(request, uid, 'download' in endpoint)
             },
           )
-          if (!isRead(request.method)) await keepCurrent()
+          // So that receipts and mails say what admins have published.
+          if (!isRead(request.method)) await school.keepCurrent()
           const isUser = limits !== null && caller !== null && !('account' in caller)
           return isUser ? { ...caller, address: callerAddress(request) } : caller
         },
@@ -102,7 +101,7 @@ export function createPlugin(parts: PluginParts): FastifyPluginAsync {
         publicReads,
       })
     }
-    serveDocuments(app, settings, publicReads)
+    serveDocuments(app, school.settings, publicReads)
     refuseOtherMethods(app, [...Object.values(api), ...documents])
   }
 }

@@ -40,21 +40,10 @@ import { addPhoto } from './photos/photos.ts'
 import { dropRefund, listRefunds, retryRefund, settleByHand } from './refunds/admin-refunds.ts'
 import * as reviews from './reviews/reviews.ts'
 import { listSchedule } from './schedule/schedule.ts'
-import {
-  listPartVersions,
-  previewPart,
-  publishPart,
-  readSchool,
-  restorePart,
-} from './settings/settings.ts'
+import * as settings from './settings/settings.ts'
 import { deleteOwnUser } from './users/deletion.ts'
 import { exportOwnData, exportUserData } from './users/exports.ts'
-import {
-  addInvitation,
-  deleteInvitation,
-  listInvitations,
-  readInvitation,
-} from './users/invitations.ts'
+import * as invitations from './users/invitations.ts'
 import { deleteUser } from './users/leaving.ts'
 import { changeProfile, readInstructor, readProfile } from './users/profiles.ts'
 import * as users from './users/users.ts'
@@ -246,15 +235,18 @@ export function createHandlers(school: School): Handlers {
     listAudit: ({ query }) => listHistory(school, query),
     listFailedJobs: () => listFailedJobs(school),
     retryJob: ({ params }, actor) => retryJob(school, actor, params.id),
-    listInvitations: () => listInvitations(school),
-    addInvitation: ({ body }, actor, atomically) => addInvitation(school, actor, body, atomically),
-    readInvitation: ({ body }) => readInvitation(school, body),
-    deleteInvitation: ({ params }, actor) => deleteInvitation(school, actor, params.id),
-    readSchool: () => readSchool(school),
-    publishPart: ({ params, body }, actor) => publishPart(school, actor, params.part, body),
-    previewPart: ({ params, body }) => previewPart(school, params.part, body),
-    listPartVersions: ({ params }) => listPartVersions(school, params.part),
-    restorePart: ({ params, body }, actor) => restorePart(school, actor, params.part, body.version),
+    listInvitations: () => invitations.listInvitations(school),
+    addInvitation: ({ body }, actor, atomically) =>
+      invitations.addInvitation(school, actor, body, atomically),
+    readInvitation: ({ body }) => invitations.readInvitation(school, body),
+    deleteInvitation: ({ params }, actor) => invitations.deleteInvitation(school, actor, params.id),
+    readSchool: () => settings.readSchool(school),
+    publishPart: ({ params, body }, actor) =>
+      settings.publishPart(school, actor, params.part, body),
+    previewPart: ({ params, body }) => settings.previewPart(school, params.part, body),
+    listPartVersions: ({ params }) => settings.listPartVersions(school, params.part),
+    restorePart: ({ params, body }, actor) =>
+      settings.restorePart(school, actor, params.part, body.version),
     readHealth: () => readHealth(school),
   }
 }

@@ -1,4 +1,4 @@
-import type { PartValues, SchoolPart } from '#contract/school-parts.ts'
+import { namePart, type PartValues } from '#contract/school-parts.ts'
 import { defaultLook } from '#contract/look.ts'
 import type { VerifyToken } from '#identity/verify-token.ts'
 import type { Provider } from '#payments/provider.ts'
@@ -49,20 +49,14 @@ export type SchoolParts = Accounts &
     /** Sites that may show the list of next classes in a frame. */
     embedOrigins?: readonly string[]
     /** The school's own settings before anybody publishes any; others are empty, open, or as above. */
-    defaults?: { [Part in SchoolPart]?: Partial<PartValues[Part]> }
+    defaults?: { [Part in 'name' | 'people']?: Partial<PartValues[Part]> }
     /** Calls over the network are limited unless this is false. */
     rateLimits?: boolean
   }
 
-const noContact = {
-  tagline: '',
-  email: '',
-  telephone: '',
-  instagram: '',
-  facebook: '',
-  youtube: '',
-  x: '',
-}
+const noContact = Object.fromEntries(
+  Object.keys(namePart.shape).map((field) => [field, '']),
+) as PartValues['name']
 
 /** A student's confirmation is the payment. */
 const confirmationOnly = { provider: null, acceptsInstantPayment: true }
@@ -80,7 +74,7 @@ function readSettings(parts: SchoolParts): Settings {
   const { product, origin, timeZone, languages, mailFrom, selling } = parts
   const { workMonths = 24, environment = new Set(), defaults: given = {} } = parts
   const name = { ...noContact, name: product, address: selling.seller.address ?? '', ...given.name }
-  const look = { ...defaultLook, ...given.look }
+  const look = defaultLook
   const defaults: PartValues = { name, look, people: { instructors: 'open', ...given.people } }
   const own = { parts: defaults, defaults, environment, palettes: readPalettes(look) }
   return { product, origin, timeZone, languages, mailFrom, workMonths, ...own, ...selling }
@@ -137,8 +131,7 @@ export async function createSchool(parts: SchoolParts) {
     limits,
     idempotent: createIdempotency(db, clock),
     answers,
-    keepCurrent: school.keepCurrent,
-    settings: school.settings,
+    school,
   })
   return Object.assign(school, {
     plugin,

@@ -215,7 +215,6 @@ export const entries = {
   labelTo: 'To',
   labelTopic: 'Topic',
   labelTutor: 'Photographer’s name',
-  labelTypefaces: 'Typefaces',
   labelUses: 'Maximum uses',
   labelWidth: 'Width',
   labelX: 'x',

@@ -209,15 +209,6 @@ export const mails = {
     '{why, select, cancelled {“{className}” was cancelled.} withdrawn {“{className}” is no longer offered.} other {“{className}” begins soon, and no seat became free for you in time.}} You are no longer on its waitlist.',
   seeOtherClasses: 'See other classes',
   // After an account was deleted.
-  invitedSubject: 'You are invited to {product}',
-  invited: [
-    '{by} has invited you to {product} as {role, select, Admin {an admin} other {an instructor}}. Register with this email to accept.',
-    'By is the name of an admin, the product that of the school',
-  ],
-  acceptInvitation: 'Accept the invitation',
-  invitationEnds: 'The link works once, until {time}.',
-  invitationIgnored:
-    'If you did not expect this, ignore this email. Nobody is registered without you.',
   goodbyeSubject: 'Your account at {product} was deleted',
   goodbye:
     '{by, select, person {You deleted your account at {product}.} other {The school deleted your account at {product}.}} You can no longer log in, and your profile, pictures and notices are gone.',
@@ -228,16 +219,6 @@ export const mails = {
     'At the end of the mail to somebody whose account was deleted',
   ],
   contactSchool: 'Contact the school',
-  // To somebody whom an admin has imported.
-  importedSubject: [
-    '{product} has moved to a new website',
-    'The product is the name of the school',
-  ],
-  imported: '{product} now runs its classes on a new website, and you are registered there.',
-  importedWay:
-    'You don’t need a password: enter this email on our website, and we’ll send you a link to log in with.',
-  importedQuestion: 'If you don’t want to be registered, please contact the school.',
-  getLoginLink: ['Get a login link', 'A link to a page that sends it by email'],
   // About money.
   documentSubject: [
     '{kind, select, receipt {Your receipt {number}} credit {Your refund: credit note {number}} other {Refund reversed: {number}}}',

@@ -29,6 +29,9 @@ export type MailJob<Payload> = {
   write(school: School, payload: Payload): Promise<Letter | undefined>
 }
 
+/** What a fact causes later. */
+export type AnyJob<Payload> = Job<Payload> | MailJob<Payload>
+
 export const defineMail = <Payload>(mail: MailJob<Payload>): MailJob<Payload> => mail
 
 /** Types the payload of `run` by the schema. */

@@ -1,6 +1,7 @@
 import { inOrder, type Meeting } from '#contract/meetings.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
 import { newId } from '#platform/ids.ts'
+import { inBatches } from '#platform/in-batches.ts'
 import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
 import { replaceWords } from '#school/search.repo.ts'
@@ -16,8 +17,7 @@ export async function insertClasses(
   trx: Trx,
   classes: readonly { row: ClassRow; meetings: Meeting[] }[],
 ): Promise<void> {
-  for (let start = 0; start < classes.length; start += batchSize) {
-    const batch = classes.slice(start, start + batchSize)
+  for (const batch of inBatches(classes, batchSize)) {
     const rows = batch.map(({ row }) => row)
     await insertRows(trx, 'classes', rows)
     const meetings = batch.flatMap(({ row, meetings }) =>

@@ -1,15 +1,12 @@
 import type { Enqueue } from '#platform/jobs/jobs.ts'
 import type { Fact } from '#school/base/facts.ts'
-import type { Job, MailJob } from '#school/base/job.ts'
+import type { AnyJob } from '#school/base/job.ts'
 import type { School } from '#school/base/school.ts'
 import { registerLetters } from '#school/letters/send-letters.ts'
 import type { EnqueueJob, Reaction } from './reaction.ts'
 import { reactions } from './reactions.ts'
 
-function registerJob<Payload>(
-  school: School,
-  job: Job<Payload> | MailJob<Payload>,
-): Enqueue<Payload> {
+function registerJob<Payload>(school: School, job: AnyJob<Payload>): Enqueue<Payload> {
   if ('write' in job)
     return school.mails.register(job.kind, 'news', job.schema, async (payload) => {
       await school.keepCurrent()
@@ -37,7 +34,7 @@ export function createReact(school: School): Pick<School, 'happened' | 'sendLett
   const letters = new Set(all.flatMap((one) => (one.does === 'letter' ? one.letter : [])))
   const queues = new Map([...jobs].map((job) => [job, registerJob(school, job)]))
   // Made from this very job.
-  const enqueue = ((job: Job<unknown> | MailJob<unknown>) => queues.get(job)) as EnqueueJob
+  const enqueue = ((job: AnyJob<unknown>) => queues.get(job)) as EnqueueJob
   return {
     happened: async (trx, fact) => {
       const following: readonly Reaction<Fact>[] = reactions[fact.kind]

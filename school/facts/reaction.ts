@@ -1,6 +1,6 @@
 import type { Enqueue } from '#platform/jobs/jobs.ts'
 import { recordHistory, type AuditEvent } from '#school/audit/history.ts'
-import type { Job, MailJob } from '#school/base/job.ts'
+import type { AnyJob } from '#school/base/job.ts'
 import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
 import { addNote, type NewNote } from '#school/letters/add-note.ts'
@@ -18,7 +18,7 @@ export const lockOrder = [
 ] as const
 type Lock = (typeof lockOrder)[number]
 
-export type EnqueueJob = <Payload>(job: Job<Payload> | MailJob<Payload>) => Enqueue<Payload>
+export type EnqueueJob = <Payload>(job: AnyJob<Payload>) => Enqueue<Payload>
 
 /** One thing that follows from a fact. */
 export type Reaction<F> = {
@@ -27,7 +27,7 @@ export type Reaction<F> = {
   | { does: 'history' }
   /** `locks` is the first in `lockOrder` that it takes. */
   | { does: 'now'; verb: string; locks: Lock }
-  | { does: 'later'; job: Job<unknown> | MailJob<unknown> }
+  | { does: 'later'; job: AnyJob<unknown> }
   | { does: 'letter'; letter: LetterKind<unknown> }
 )
 
@@ -51,7 +51,7 @@ export const now = <F>(verb: Verb<F>, locks: Lock = 'none'): Reaction<F> => ({
 
 type Awaitable<Value> = Value | Promise<Value>
 
-type PayloadOf<Kind> = Kind extends Job<infer Payload> | MailJob<infer Payload> ? Payload : never
+type PayloadOf<Kind> = Kind extends AnyJob<infer Payload> ? Payload : never
 
 /** The fact comes first: most need nothing else. */
 type PayloadsOf<F, Kind> = (
@@ -61,7 +61,7 @@ type PayloadsOf<F, Kind> = (
 ) => Awaitable<readonly PayloadOf<Kind>[]>
 
 /** Jobs, once the transaction commits, and not before the moment `due` (milliseconds since 1970), if given. */
-export const later = <F, Kind extends Job<unknown> | MailJob<unknown>>(
+export const later = <F, Kind extends AnyJob<unknown>>(
   job: Kind,
   payloadsOf: PayloadsOf<F, Kind>,
   due?: (fact: F) => number,

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { forShare } from '#platform/database/for-update.ts'
 import { insertRows } from '#platform/database/insert-rows.ts'
+import { takeLock } from '#school/base/take-lock.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 export type PhotoRow = Tables['gallery_photos']
@@ -42,11 +42,7 @@ export async function holdInstructor(trx: Trx, id: string): Promise<string | und
 
 /** Needs a lock: two concurrent selections would both add their rows. */
 export async function replacePhotos(trx: Trx, rows: PhotoRow[]): Promise<void> {
-  await trx
-    .updateTable('locks')
-    .set({ taken: sql<number>`taken + 1` })
-    .where('name', '=', 'gallery')
-    .execute()
+  await takeLock(trx, 'gallery')
   await trx.deleteFrom('gallery_photos').execute()
   await insertRows(trx, 'gallery_photos', rows)
 }

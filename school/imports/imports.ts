@@ -27,7 +27,7 @@ function planOf(school: School, actor: Actor, kind: ImportKind, text: string): P
     return {
       ignored: table.ignored,
       judge: async (trx) => {
-        const judged = await judgePeople(school, trx, actor, table)
+        const judged = await judgePeople(trx, table)
         return { judged, add: (isTold) => addPeople(school, trx, actor, judged, isTold) }
       },
     }

@@ -39,9 +39,7 @@ function findFaults(input: ReturnType<typeof readPerson>, fields: Faults<Column>
 
 /** New are those whose e-mail nobody at the school has, nor a new line above. */
 export async function judgePeople(
-  _school: School,
   trx: Trx,
-  _actor: Actor,
   { lines, headingOf }: Table<Column>,
 ): Promise<Judged<NewPerson>[]> {
   const read = lines.map((line) => {

@@ -184,7 +184,7 @@ onBothDatabases('importing a file', (create) => {
     assert.ok(mail.text.includes('https://school.example/forgot-password?by=link\n'), mail.text)
   })
 
-  test('[20.7] imported people have no password: the record is of whoever has the verified email', async () => {
+  test('[20.7] imported people have no password: who verifies the email gets the record', async () => {
     const admin = await at.person('Admin')
     await run(admin, 'people', `Name,Email,Role\nVera Lund,vera@mail.example,Instructor`, 'true')
     const email = 'vera@mail.example'
@@ -198,7 +198,7 @@ onBothDatabases('importing a file', (create) => {
     assert.deepEqual([name, role], ['Vera Lund', 'Instructor'])
     const { items } = await admin.client.listAudit({ query: { kind: 'account-replaced' } })
     assert.deepEqual(items, [])
-    // Whoever is in already needs no mail about it.
+    // People who have logged in already need no mail.
     await at.sendLetters()
     assert.ok(!at.outbox().some(({ to }) => to === email))
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inBatches } from '#platform/in-batches.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { FactOf } from '#school/base/facts.ts'
 import { defineJob } from '#school/base/job.ts'
@@ -17,16 +18,17 @@ export const imported = defineLetter({
   schema: z.object({ userId: z.string() }),
   async write({ db, settings }, { userId }, { wording }) {
     const user = await findById(db, userId)
-    // Whoever has logged in meanwhile knows how.
+    // They have logged in since, so they know how.
     if (user === undefined || !isImported(user)) return undefined
-    const t = wording.translate('mails')
+    const t = wording.translate('welcome-mails')
+    const mails = wording.translate('mails')
     const { product } = settings
     return {
       subject: t('importedSubject', { product }),
       paragraphs: [t('imported', { product }), t('importedWay'), t('importedQuestion')],
-      facts: [[t('email'), user.email]],
+      facts: [[mails('email'), user.email]],
       link: { label: t('getLoginLink'), path: '/forgot-password?by=link' },
-      secondLink: { label: t('contactSchool'), path: '/contact' },
+      secondLink: { label: mails('contactSchool'), path: '/contact' },
       // Nobody has confirmed the e-mail yet: this mail is the way to do so.
       isVital: true,
       only: 'mail',
@@ -45,9 +47,7 @@ export const tellImported = defineJob({
 })
 
 export const batchesOfTold = ({ told }: FactOf<'people-imported'>) =>
-  Array.from({ length: Math.ceil(told.length / batchSize) }, (_, index) => ({
-    userIds: told.slice(index * batchSize, (index + 1) * batchSize),
-  }))
+  [...inBatches(told, batchSize)].map((userIds) => ({ userIds }))
 
 export const noteImported = ({ userId }: FactOf<'person-is-told'>) => [
   { userId, topic: 'imported', content: { userId } },

@@ -16,7 +16,7 @@ export const invitationMail = defineMail({
     const { email, role, by_name: by, token, expires_at: expires } = invitation
     const { product, palettes } = school.settings
     const wording = school.wordingFor(null)
-    const t = wording.translate('mails')
+    const t = wording.translate('welcome-mails')
     const link = new URLSearchParams({ invitation: token, email, role })
     return {
       to: email,
@@ -26,7 +26,7 @@ export const invitationMail = defineMail({
           product,
           home: wording.address('/'),
           subject: t('invitedSubject', { product }),
-          greeting: t('greeting'),
+          greeting: wording.translate('mails')('greeting'),
           sections: [
             {
               paragraphs: [t('invited', { by, product, role })],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Files } from '#platform/files/files.ts'
 import { refuse } from '#school/base/refuse.ts'
+import { takeLock } from '#school/base/take-lock.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 /** Handed-in photos have separate storage. */
@@ -17,14 +18,7 @@ const newcomersShare = 0.5
 
 const batchSize = 100
 
-/** Serialises transactions: others wait for the end of this one. */
-export async function lockRoom(trx: Trx): Promise<void> {
-  await trx
-    .updateTable('locks')
-    .set({ taken: sql<number>`taken + 1` })
-    .where('name', '=', 'photos')
-    .execute()
-}
+export const lockRoom = (trx: Trx): Promise<void> => takeLock(trx, 'photos')
 
 const isOfWorks = sql<boolean>`substr(address, 1, 13) = '/photos/work-'`
 

@@ -28,10 +28,7 @@ onDatabase('the look of a school', (create) => {
   test('[20.2] colours that cannot be read are refused at their field, with a colour that passes', async () => {
     const admin = await at.person('Admin')
     const refused = publish(admin, { ...white, accent: '#e8e0a0' }, 0)
-    const { code, fields } = (await refusalOf(refused)) as unknown as {
-      code: string
-      fields: Record<string, string>
-    }
+    const { code, fields } = await refusalOf(refused)
     assert.deepEqual([code, Object.keys(fields)], ['invalid-input', ['brown.accent']])
     const nearest = /#[0-9a-f]{6}/.exec(fields['brown.accent'] ?? '')?.[0]
     assert.match(fields['brown.accent'] ?? '', /1\.23 : 1.* 4\.5 : 1/)

@@ -1,7 +1,8 @@
 import type { SchoolPart } from '#contract/school-parts.ts'
+import { insertUnlessThere } from '#platform/database/insert-rows.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
-export type PartRow = Tables['school_parts']
+type PartRow = Tables['school_parts']
 
 /** The present version of each part that was ever published. */
 export function listPresent(db: Db): Promise<PartRow[]> {
@@ -51,15 +52,8 @@ export function findVersion(
 }
 
 /** False if somebody else has just published this version. */
-export async function insertVersion(trx: Trx, row: PartRow): Promise<boolean> {
-  const inserted = await trx
-    .insertInto('school_parts')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('version')
-    .execute()
-  return inserted.length === 1
-}
+export const insertVersion = (trx: Trx, row: PartRow): Promise<boolean> =>
+  insertUnlessThere(trx, 'school_parts', row)
 
 export async function deleteVersionsUpTo(
   trx: Trx,

@@ -44,11 +44,9 @@ export async function readParts(db: Db, settings: Settings) {
   const versions = Object.fromEntries(
     schoolPartNames.map((part) => [part, rowOf(part)?.version ?? 0]),
   ) as Record<SchoolPart, number>
-  const values: PartValues = {
-    name: presentPart(settings, 'name', rowOf('name')?.value),
-    look: presentPart(settings, 'look', rowOf('look')?.value),
-    people: presentPart(settings, 'people', rowOf('people')?.value),
-  }
+  const values = Object.fromEntries(
+    schoolPartNames.map((part) => [part, presentPart(settings, part, rowOf(part)?.value)]),
+  ) as PartValues
   return { values, versions }
 }
 

@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { ApiError } from '#contract/errors.ts'
 import type { PartValues } from '#contract/school-parts.ts'
 import { onBothDatabases } from '#tests/support/database/databases.ts'
+import { refusalOf } from '#tests/support/money/holding.ts'
 import {
   outcomeOf,
   startSchool,
   type Person,
   type TestSchool,
 } from '#tests/support/school/school.ts'
-
-const refusalOf = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => assert.fail('it was not refused'),
-    (error: ApiError) => error,
-  )
 
 type NamePart = PartValues['name']
 

@@ -19,7 +19,7 @@ import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { refuse, refuseFields, refuseForNow } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
-import type { Db, Trx } from '#school/base/tables.ts'
+import type { Trx } from '#school/base/tables.ts'
 import * as repo from './parts.repo.ts'
 import { listLocked, readParts } from './present-settings.ts'
 
@@ -58,7 +58,7 @@ export async function readSchool(school: School): Promise<OwnSchool> {
 }
 
 /** 400 for an invalid field, a colour that cannot be read, or a field that the environment sets otherwise. */
-async function check(db: Db, { settings }: School, part: SchoolPart, sent: Fields) {
+function check({ settings }: School, part: SchoolPart, sent: Fields, present: Fields): Fields {
   const { data, error } = (schoolParts[part] as z.ZodType<Fields>).safeParse(sent, {
     error: faultOfIssue,
   })
@@ -73,7 +73,6 @@ async function check(db: Db, { settings }: School, part: SchoolPart, sent: Field
         ]),
       ),
     )
-  const present: Fields = (await readParts(db, settings)).values[part]
   const locked = Object.entries(listLocked(settings, part)).filter(
     ([field]) => data[field] !== present[field],
   )
@@ -125,8 +124,8 @@ export function publishPart(
   { version, value }: { version: number; value: Fields },
 ): Promise<ModifiedCount> {
   return act(school, actor, 'school:edit', async (trx) => {
-    const checked = await check(trx, school, part, value)
-    const { versions } = await readParts(trx, school.settings)
+    const { values, versions } = await readParts(trx, school.settings)
+    const checked = check(school, part, value, values[part])
     if (version !== versions[part]) throw await refuseOld(trx, part)
     await insertNext(trx, school, actor, { part, read: version, value: checked })
     return { modifiedCount: 1 }
@@ -143,16 +142,16 @@ export async function previewPart(
   { path, language, value }: { path: string; language: string; value: Fields },
 ): Promise<{ html: string }> {
   const { db, settings, renderPage } = school
-  const checked = await check(db, school, part, value)
-  if (renderPage === undefined) throw refuseForNow('unavailable', 5, 'noPreview')
   const { values } = await readParts(db, settings)
+  const checked = check(school, part, value, values[part])
+  if (renderPage === undefined) throw refuseForNow('unavailable', 5, 'noPreview')
   const address = addressIn(settings, findOffered(settings.languages, language), path)
   const html = await renderPage(address, { ...values, [part]: checked })
   if (html === null) throw refuse('not-found', 'noPage')
   return { html }
 }
 
-/** Those of older versions, newest first. */
+/** Those of all versions that are kept, newest first. */
 export async function listLooks({ db }: School): Promise<LookChoice[]> {
   const rows = await repo.listVersions(db, 'look')
   return rows.flatMap(({ value }) => lookChoice.safeParse(fieldsOf(value)).data ?? [])
@@ -190,7 +189,8 @@ export function restorePart(
     const locked = Object.keys(listLocked(school.settings, part))
     const kept = Object.fromEntries(locked.map((field) => [field, present[field]]))
     // Fields that the older version had not yet stay as they are.
-    const value = await check(trx, school, part, { ...present, ...fieldsOf(older.value), ...kept })
+    const wanted = { ...present, ...fieldsOf(older.value), ...kept }
+    const value = check(school, part, wanted, present)
     await insertNext(trx, school, actor, { part, read: versions[part], value })
     return { modifiedCount: 1 }
   })

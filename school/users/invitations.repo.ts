@@ -1,20 +1,10 @@
-import { sql } from 'kysely'
 import { forUpdate } from '#platform/database/for-update.ts'
 import { lockRow } from '#school/base/row-by-id.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
-export type InvitationRow = Tables['invitations']
+type InvitationRow = Tables['invitations']
 
 export const lockInvitation = lockRow('invitations')
-
-/** Serialises transactions that count invitations. */
-export async function lockInvitations(trx: Trx): Promise<void> {
-  await trx
-    .updateTable('locks')
-    .set({ taken: sql<number>`taken + 1` })
-    .where('name', '=', 'invitations')
-    .execute()
-}
 
 /** Newest first. */
 export function listOpen(db: Db, now: number): Promise<InvitationRow[]> {

@@ -116,6 +116,12 @@ onBothDatabases('invitations', (create) => {
     assert.deepEqual(await listInvitations(at.school), [])
   })
 
+  test('[20.6] a link that has ended and a role that is closed are told together, so that one answer mends both', async () => {
+    const visitor = await at.visitor()
+    const { fields } = await refusalOf(register(visitor, 'Instructor', 'ended'))
+    assert.deepEqual(Object.keys(fields).toSorted(), ['invitation', 'role'])
+  })
+
   test('[20.6] of two who register at once with one link the second gets nothing more', async () => {
     const email = anEmail()
     await invite(email, 'Admin')

@@ -16,6 +16,7 @@ import { act, actOnce, type Keyed } from '#school/base/act.ts'
 import type { Account, Actor } from '#school/base/caller.ts'
 import { refuse, refuseFields } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
+import { takeLock } from '#school/base/take-lock.ts'
 import type { Trx } from '#school/base/tables.ts'
 import * as repo from './invitations.repo.ts'
 import { findByEmail } from './users.repo.ts'
@@ -45,7 +46,7 @@ export function addInvitation(
   atomically?: Keyed,
 ): Promise<{ insertedId: string }> {
   return actOnce(school, actor, 'school:edit', atomically, async (trx) => {
-    await repo.lockInvitations(trx)
+    await takeLock(trx, 'invitations')
     const at = school.clock()
     if ((await findByEmail(trx, email)) !== undefined) throw refuse('already-registered', 'isHere')
     await repo.deleteFor(trx, email)
@@ -112,13 +113,14 @@ export async function readRole(
   const hasLink = asked.invitation !== undefined && row?.token_hash === hashOf(asked.invitation)
   if (row !== undefined && (hasLink || emailVerified))
     return { role: row.role, invitationId: row.id }
-  if (asked.invitation !== undefined) throw refuseFields({ invitation: fault('invitationOver') })
-  if (asked.role === 'Instructor' && settings.parts.people.instructors === 'invited')
-    throw refuseFields({ role: fault('byInvitation') })
+  const isClosed = asked.role === 'Instructor' && settings.parts.people.instructors === 'invited'
+  const faults = {
+    ...(asked.invitation !== undefined && { invitation: fault('invitationOver') }),
+    ...(isClosed && { role: fault('byInvitation') }),
+  }
+  if (Object.keys(faults).length > 0) throw refuseFields(faults)
   return { role: asked.role }
 }
-
-export { deleteInvitation as endInvitation } from './invitations.repo.ts'
 
 /** For an hourly job: addresses of people who never came are not kept. */
 export const forgetInvitations = ({ db, clock }: School): Promise<void> =>

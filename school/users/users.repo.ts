@@ -3,7 +3,9 @@ import type { Role } from '#contract/access.ts'
 import { createBatches } from '#platform/batches.ts'
 import { isPostgres } from '#platform/database/is-postgres.ts'
 import { prepareFirst } from '#platform/database/prepare.ts'
+import { inBatches } from '#platform/in-batches.ts'
 import { idsIn } from '#school/base/ids-in.ts'
+import { takeLock } from '#school/base/take-lock.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 import { dropWords, replaceWords, setWords } from '#school/search.repo.ts'
 import { wordsOfUser, nameKey } from './user-words.ts'
@@ -73,8 +75,7 @@ const batchSize = 500
  */
 export async function insertUsers(trx: Trx, rows: readonly NewUser[]): Promise<Set<string>> {
   const all = new Set<string>()
-  for (let start = 0; start < rows.length; start += batchSize) {
-    const batch = rows.slice(start, start + batchSize)
+  for (const batch of inBatches(rows, batchSize)) {
     const inserted = await trx
       .insertInto('users')
       .values(
@@ -178,14 +179,8 @@ export async function markLeft(
   await dropWords(trx, 'user', id)
 }
 
-/** Serialises transactions: counts made under this lock stay true until the transaction ends. */
-export async function lockAdmins(db: Db): Promise<void> {
-  await db
-    .updateTable('locks')
-    .set({ taken: sql<number>`taken + 1` })
-    .where('name', '=', 'admins')
-    .execute()
-}
+/** Counts made under this lock stay true until the transaction ends. */
+export const lockAdmins = (trx: Db): Promise<void> => takeLock(trx, 'admins')
 
 /** The admins other than `id`: a handful. */
 export function listOtherAdmins(db: Db, id: string): Promise<UserRow[]> {

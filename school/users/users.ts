@@ -29,7 +29,8 @@ import {
 } from './people.repo.ts'
 import { changeRole, findOpenAdmins, requireOtherAdmin } from './roles.ts'
 import { userSearchWordsOf } from './user-words.ts'
-import { endInvitation, readRole } from './invitations.ts'
+import { readRole } from './invitations.ts'
+import { deleteInvitation } from './invitations.repo.ts'
 import * as repo from './users.repo.ts'
 
 const toPerson = ({ id, name, email, photo }: repo.UserRow) => ({ _id: id, name, email, photo })
@@ -102,7 +103,7 @@ export async function registerUser(
       const { role, invitationId } = await readRole(trx, school, account, person)
       const claimed = await claimPhoto(trx, null, photo)
       const isNew = await repo.insertUser(trx, { ...row, role, photo: claimed })
-      if (isNew && invitationId !== undefined) await endInvitation(trx, invitationId)
+      if (isNew && invitationId !== undefined) await deleteInvitation(trx, invitationId)
       return isNew
     })
   const inserted = (await insert()) || ((await resolveEarlier(school, account)) && (await insert()))

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { compile } from '@fastify/proxy-addr'
 import { z } from 'zod'
+import type { Network } from '#contract/school-parts.ts'
 import { identitySettings, readIdentityConfig } from '#identity/settings.ts'
 import {
   apiKey,
@@ -154,7 +155,7 @@ export function readDatabaseConfig(env: Environment) {
  * locked. A demonstration without any links leads to the networks' front pages.
  */
 function readOwn(set: z.output<z.ZodObject<typeof settings>>, env: Environment, mode: Mode) {
-  const links = {
+  const links: Record<Network, string | undefined> = {
     instagram: set.SOCIAL_INSTAGRAM,
     facebook: set.SOCIAL_FACEBOOK,
     youtube: set.SOCIAL_YOUTUBE,
@@ -168,7 +169,7 @@ function readOwn(set: z.output<z.ZodObject<typeof settings>>, env: Environment, 
   return {
     environment: new Set(Object.keys(env).filter((name) => env[name])),
     defaults: {
-      name: Object.fromEntries(shown) as { [Network in keyof typeof links]: string },
+      name: Object.fromEntries(shown) as Record<Network, string>,
       people: { instructors: set.INSTRUCTORS },
     },
   }

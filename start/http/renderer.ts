@@ -7,6 +7,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite'
+import { networks, type Network } from '#contract/school-parts.ts'
 import { createClient, type Client, type Transport } from '#contract/client.ts'
 import { absoluteUrl, hasEmptySegment, mailtoAddress } from '#messages/address.ts'
 import { readPageWords, readTranslator } from '#messages/catalogue.ts'
@@ -37,7 +38,7 @@ export type RendererParts = {
   config: Config
   site: Omit<
     Site,
-    | keyof ReturnType<typeof describeSchool>
+    | keyof ReturnType<typeof describeOwnSchool>
     | 'language'
     | 'direction'
     | 'ogLocale'
@@ -82,15 +83,8 @@ function createReader(app: FastifyInstance, language: Language, onUncacheable: (
 /** Documents, and the data that browsers fetch for a client-side navigation. */
 const cachedTypes = ['text/html; charset=utf-8', 'text/x-script']
 
-const networks = [
-  ['instagram', 'Instagram'],
-  ['facebook', 'Facebook'],
-  ['youtube', 'YouTube'],
-  ['x', 'X'],
-] as const
-
 /** As the school has published it (clause 20.1). */
-function describeSchool({ name, people }: Settings['parts'], language: Language) {
+function describeOwnSchool({ name, people }: Settings['parts'], language: Language) {
   const { address, telephone, email } = name
   return {
     product: name.name,
@@ -102,9 +96,10 @@ function describeSchool({ name, people }: Settings['parts'], language: Language)
         : []),
       ...(email ? [{ text: email, url: mailtoAddress(email) }] : []),
     ],
-    social: networks.flatMap(([field, title]) =>
-      name[field] === '' ? [] : [{ name: title, url: name[field] }],
-    ),
+    social: Object.entries(networks).flatMap(([network, title]) => {
+      const url = name[network as Network]
+      return url === '' ? [] : [{ name: title, url }]
+    }),
     invitesInstructors: people.instructors === 'invited',
   }
 }
@@ -138,7 +133,7 @@ export function createRenderer(
     )
     context.set(siteContext, {
       ...site,
-      ...describeSchool(parts, language),
+      ...describeOwnSchool(parts, language),
       ...describePageLanguage(language),
       offered,
       base,

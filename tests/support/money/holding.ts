@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { ApiError } from '#contract/errors.ts'
 import type { Checkout } from '#contract/checkouts.ts'
 import { startCheckout } from '#school/checkouts/checkouts.ts'
 import { reconcilePayments } from '#school/checkouts/provider-health.ts'
@@ -51,5 +52,5 @@ export function createHolding(school: ProviderSchool) {
 export const refusalOf = (call: Promise<unknown>) =>
   call.then(
     () => assert.fail('it was not refused'),
-    (error: { status: number; code: string; message: string; retryAfter?: number }) => error,
+    (error: ApiError & { retryAfter?: number }) => error,
   )

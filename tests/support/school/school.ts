@@ -124,7 +124,6 @@ export async function startSchool(
     languages = ['en'],
     embedOrigins = [],
     environment,
-    defaults,
     selling = plainSelling,
     paying,
     accountTables = {},
@@ -141,7 +140,6 @@ export async function startSchool(
     languages?: SchoolParts['languages']
     embedOrigins?: readonly string[]
     environment?: ReadonlySet<string>
-    defaults?: SchoolParts['defaults']
     selling?: SchoolParts['selling']
     paying?: SchoolParts['paying']
     accountTables?: SchoolParts['accountTables']
@@ -202,7 +200,6 @@ export async function startSchool(
     languages,
     embedOrigins,
     ...(environment && { environment }),
-    ...(defaults && { defaults }),
     origin: 'https://school.example',
     timeZone,
     mailFrom: 'Testlight <school@school.example>',

@@ -35,25 +35,21 @@ async function sendPortrait(file: File, onProgress: (share: number) => void) {
 /** Clauses 2.8, 5.2, 7.21, 8.2. */
 export function RegistrationForm(props: SignInFormProps) {
   const { email: typed } = useLocationState()
-  const invited = useInvitation()
-  const invitation = invited === 'over' ? null : invited
+  const t = useMessages('account')
+  const link = useInvitation()
+  const invitation = link?.isOver ? null : link
   const known = invitation?.email ?? typed
   return (
     <>
-      {invited === 'over' && <Over />}
+      {link?.isOver && <Notice tone="info">{t('invitationOver')}</Notice>}
       <Fields key={known} known={known} invitation={invitation} {...props} />
     </>
   )
 }
 
-function Over() {
-  const t = useMessages('account')
-  return <Notice tone="info">{t('invitationOver')}</Notice>
-}
-
 type FieldsProps = SignInFormProps & {
   known: string
-  invitation: Exclude<ReturnType<typeof useInvitation>, 'over'>
+  invitation: ReturnType<typeof useInvitation>
 }
 
 function Fields({ from, known, invitation, onEmail, runSignIn }: FieldsProps) {
@@ -86,7 +82,7 @@ function Fields({ from, known, invitation, onEmail, runSignIn }: FieldsProps) {
           role,
           photo,
           password,
-          invitation: invitation?.invitation,
+          invitation: invitation?.token,
         })
         setRegistered(email)
         const problem = portrait.current && (await sendPortrait(portrait.current, setSending))

@@ -1,24 +1,31 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { InvitedRole } from '#contract/invitations.ts'
+import { useHydrated } from '#web/ui/hydrated.ts'
 
-type Invitation = { email: string; invitation: string; role: InvitedRole }
+type Invitation = { email: string; token: string; role: InvitedRole; isOver: boolean }
 
-/** That of the link in a mail, behind the `#` of the address (clause 20.6): null without one, `over` once it has ended. */
-export function useInvitation(): Invitation | 'over' | null {
+/**
+ * That of the link in a mail, behind the `#` of the address (clause 20.6); null without one. `isOver`: the school
+ * says that it does not work, or no longer. The role is the link's; the school gives the invitation's.
+ */
+export function useInvitation(): Invitation | null {
   const { hash } = useLocation()
-  const [read, setRead] = useState<Invitation | 'over' | null>(null)
+  const hydrated = useHydrated()
+  const link = new URLSearchParams(hash.slice(1))
+  const [email, token] = [link.get('email'), link.get('invitation')]
+  const role = link.get('role') === 'Admin' ? 'Admin' : 'Instructor'
+  const [over, setOver] = useState<string | null>(null)
   useEffect(() => {
-    const link = new URLSearchParams(hash.slice(1))
-    const [email, invitation] = [link.get('email'), link.get('invitation')]
-    if (email === null || invitation === null) return
+    if (email === null || token === null) return
     import('#web/session/api.ts')
-      .then(({ api }) => api.readInvitation({ body: { email, invitation } }))
+      .then(({ api }) => api.readInvitation({ body: { email, invitation: token } }))
       .then(
-        ({ role }) => setRead(role === null ? 'over' : { email, invitation, role }),
-        // Without an answer from the school the registration tells.
+        (answer) => answer.role === null && setOver(token),
+        // Without an answer it counts as open: the registration tells.
         () => undefined,
       )
-  }, [hash])
-  return read
+  }, [email, token])
+  if (!hydrated || email === null || token === null) return null
+  return { email, token, role, isOver: token === over }
 }

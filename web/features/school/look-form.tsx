@@ -30,11 +30,6 @@ export function LookForm({ present }: { present: OwnSchool['look'] }) {
               ))}
             </fieldset>
           ))}
-          <input
-            type="hidden"
-            name={entryOf('pair').field.name}
-            defaultValue={present.value.pair}
-          />
         </>
       )}
     </PartForm>

@@ -1,9 +1,7 @@
-import type { OwnSchool } from '#contract/school-parts.ts'
+import { networks, type OwnSchool } from '#contract/school-parts.ts'
 import { TextArea, TextField } from '#web/forms/fields.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { PartForm } from './part-form.tsx'
-
-const networks = ['instagram', 'facebook', 'youtube', 'x'] as const
 
 export function NameForm({ present }: { present: OwnSchool['name'] }) {
   const t = useMessages('own-school')
@@ -46,7 +44,7 @@ export function NameForm({ present }: { present: OwnSchool['name'] }) {
           <fieldset className="grid gap-5">
             <legend className="mb-1 text-lg">{t('networks')}</legend>
             <p className="text-sm text-text-quiet">{t('networksHint')}</p>
-            {networks.map((network) => (
+            {Object.keys(networks).map((network) => (
               <TextField
                 key={network}
                 {...entryOf(network)}
