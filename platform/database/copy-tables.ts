@@ -3,7 +3,6 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { isPostgres } from './is-postgres.ts'
 import { liftTimeLimits } from './lift-time-limits.ts'
 import { listTables, type TableShape } from './list-tables.ts'
-import { inBatches } from '#platform/in-batches.ts'
 
 /** Rows per statement, and the maximum of values in one of SQLite. */
 const [chunk, maxValues] = [500, 32_766]
@@ -47,11 +46,13 @@ async function writeRows(
   rows: Row[],
 ): Promise<void> {
   const atOnce = Math.floor(maxValues / names.length)
-  for (const batch of inBatches(rows, atOnce)) {
-    const values = batch.map(
-      (row) =>
-        sql`(${sql.join(names.map((column) => writeValue(row[column], columns.get(column))))})`,
-    )
+  for (let start = 0; start < rows.length; start += atOnce) {
+    const values = rows
+      .slice(start, start + atOnce)
+      .map(
+        (row) =>
+          sql`(${sql.join(names.map((column) => writeValue(row[column], columns.get(column))))})`,
+      )
     await sql`insert into ${sql.table(name)} (${sql.join(names.map((column) => sql.ref(column)))})
       values ${sql.join(values)}`.execute(db)
   }
