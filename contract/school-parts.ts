@@ -2,8 +2,10 @@ import { fault, type Label } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
 import { lookChoice } from './look.ts'
+import { ownPages, pagePartName, storedPage, type PagePart } from './school-pages.ts'
 import {
   currencyCode,
+  deletedCount,
   emailCalled,
   example,
   httpsUrl,
@@ -63,6 +65,9 @@ export const schoolParts = { name: namePart, look: lookChoice, people: peoplePar
 export type SchoolPart = keyof typeof schoolParts
 export const schoolPartNames = Object.keys(schoolParts) as [SchoolPart, ...SchoolPart[]]
 
+/** A part, or a page of the school's own. */
+export type PartName = SchoolPart | PagePart
+
 /** The value of each part. */
 export type PartValues = { [Part in SchoolPart]: z.output<(typeof schoolParts)[Part]> }
 
@@ -96,8 +101,11 @@ export const partVersions = {
 export const partPhotos = { max: 50, of: 'photos', per: 'part of the school' } satisfies Limit
 
 const part = z.object({
-  part: oneOf('labelPart', schoolPartNames),
+  part: z.union([oneOf('labelPart', schoolPartNames), pagePartName], {
+    error: fault('oneOf', { label: 'labelPart', words: [...schoolPartNames, 'page-…'] }),
+  }),
 })
+const page = z.object({ part: pagePartName })
 const version = z.int().min(0)
 
 const present = <Value extends z.ZodType>(value: Value) =>
@@ -110,10 +118,23 @@ const present = <Value extends z.ZodType>(value: Value) =>
       .meta(example({ name: 'PRODUCT_NAME' }, 'Fields set by an environment variable')),
   })
 
+const pageEntry = storedPage.omit({ title: true, text: true, former: true }).extend({
+  part: pagePartName,
+  title: z.string().meta(example('About us', 'In the school’s language')),
+  version: version.meta(example(3, '0: never published')),
+  publishedAt: moment.nullable(),
+  locked: z.boolean().meta(example(false, 'Whether it is a file of CONTENT_DIR')),
+})
+export type PageEntry = z.output<typeof pageEntry>
+
+const presentPage = present(storedPage)
+export type PresentPage = z.output<typeof presentPage>
+
 export const ownSchool = z.object({
   name: present(namePart),
   look: present(lookChoice),
   people: present(peoplePart),
+  pages: z.array(pageEntry).describe('Without their texts: those of every school first'),
   money: z
     .object({
       currency: currencyCode,
@@ -150,6 +171,24 @@ export const schoolPartCalls = {
     response: ownSchool,
   },
 
+  readPage: {
+    method: 'GET',
+    path: '/school/:part',
+    summary: 'A page of the school’s own, with its texts; an empty draft if there is none',
+    access: 'school:edit',
+    params: page,
+    response: presentPage,
+  },
+
+  deletePage: {
+    method: 'DELETE',
+    path: '/school/:part',
+    summary: 'Delete a page with all its versions; not one that every school has',
+    access: 'school:edit',
+    params: page,
+    response: deletedCount,
+  },
+
   publishPart: {
     ...publishing,
     method: 'PUT',
@@ -161,7 +200,7 @@ export const schoolPartCalls = {
     }),
     response: modifiedCount,
     errors: ['changed-meanwhile'],
-    limits: [partVersions, partPhotos],
+    limits: [partVersions, partPhotos, ownPages],
   },
 
   previewPart: {

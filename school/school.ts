@@ -76,7 +76,7 @@ function readSettings(parts: SchoolParts): Settings {
   const name = { ...noContact, name: product, address: selling.seller.address ?? '', ...given.name }
   const look = defaultLook
   const defaults: PartValues = { name, look, people: { instructors: 'open', ...given.people } }
-  const own = { parts: defaults, defaults, environment, palettes: readPalettes(look) }
+  const own = { parts: { ...defaults, pages: [] }, defaults, environment, palettes: readPalettes(look) }
   return { product, origin, timeZone, languages, mailFrom, workMonths, ...own, ...selling }
 }
 

@@ -22,6 +22,7 @@ import routes from '#web/routes.ts'
 import { clientAction, loader } from '#web/root.tsx'
 import {
   apiContext,
+  contentContext,
   lookContext,
   siteContext,
   unwrittenContext,
@@ -147,6 +148,7 @@ export async function renderPage(
   context.set(wordsContext, readPageWords(language))
   context.set(wordsInContext, readPageWords)
   context.set(unwrittenContext, [])
+  context.set(contentContext, { find: () => null, addresses: [] })
   const Pages = createRoutesStub(
     [
       {

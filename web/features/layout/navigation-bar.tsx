@@ -1,6 +1,7 @@
 import { Lamp, Menu, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useSite } from '#web/page/site.tsx'
 import { useSession } from '#web/session/session-state.ts'
 import { useScheme } from '#web/theme/scheme.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -125,15 +126,21 @@ const siteLinks = [
 function SiteLinks({ className, onFollow }: { className: string; onFollow?: () => void }) {
   const t = useMessages('layout')
   const { pathname } = useLocation()
-  return siteLinks.map(({ to, label, section }) => (
+  const { pages } = useSite()
+  const own = pages.filter(({ place }) => place === 'bar')
+  const links = [
+    ...siteLinks.map(({ label, ...link }) => ({ ...link, title: t(label) })),
+    ...own.map(({ path, title }) => ({ to: path, title, section: null })),
+  ]
+  return links.map(({ to, title, section }) => (
     <li key={to}>
       <Link
         to={to}
-        aria-current={pathname === to ? 'page' : section.test(pathname) ? 'true' : undefined}
+        aria-current={pathname === to ? 'page' : section?.test(pathname) ? 'true' : undefined}
         className={className}
         onClick={onFollow}
       >
-        {t(label)}
+        {title}
       </Link>
     </li>
   ))
