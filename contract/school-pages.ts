@@ -52,12 +52,12 @@ const pageText = textOrNone('labelPageText', textLength).check(({ value, issues 
     })
 })
 
-/** For each language of the product, so that none is lost where a school no longer offers it. */
-const inLanguages = <Field extends z.ZodType>(field: Field, label: Label) =>
+/** For each language of the product, so that none is lost where a school no longer offers it; absent: empty. */
+const inLanguages = (field: z.ZodString, label: Label) =>
   z.object(
-    Object.fromEntries(languages.map((language) => [language, field])) as Record<
+    Object.fromEntries(languages.map((language) => [language, field.prefault('')])) as Record<
       (typeof languages)[number],
-      Field
+      z.ZodPrefault<z.ZodString>
     >,
     { error: fault('required', { label }) },
   )

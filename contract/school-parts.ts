@@ -118,7 +118,11 @@ const present = <Value extends z.ZodType>(value: Value) =>
       .meta(example({ name: 'PRODUCT_NAME' }, 'Fields set by an environment variable')),
   })
 
-const pageEntry = storedPage.omit({ title: true, text: true, former: true }).extend({
+const shownPage = storedPage.extend({
+  slug: z.string().meta(example('about-us', 'Empty before it is published')),
+})
+
+const pageEntry = shownPage.omit({ title: true, text: true, former: true }).extend({
   part: pagePartName,
   title: z.string().meta(example('About us', 'In the school’s language')),
   version: version.meta(example(3, '0: never published')),
@@ -127,7 +131,7 @@ const pageEntry = storedPage.omit({ title: true, text: true, former: true }).ext
 })
 export type PageEntry = z.output<typeof pageEntry>
 
-const presentPage = present(storedPage)
+const presentPage = present(shownPage)
 export type PresentPage = z.output<typeof presentPage>
 
 export const ownSchool = z.object({

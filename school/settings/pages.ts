@@ -162,11 +162,12 @@ export async function checkPage(
 export function deletePage(school: School, actor: Actor, part: PagePart): Promise<DeletedCount> {
   return act(school, actor, 'school:edit', async (trx) => {
     await lockPages(trx)
-    const [page] = readPages(await repo.listVersions(trx, part, 1))
-    if (page === undefined || legalNameOf(part) !== undefined) throw refuse('not-found', 'noPage')
-    await repo.deleteVersionsUpTo(trx, part, Number.MAX_SAFE_INTEGER)
+    const [latest] = await repo.listVersions(trx, part, 1)
+    if (latest === undefined || legalNameOf(part) !== undefined) throw refuse('not-found', 'noPage')
+    await repo.deleteVersionsUpTo(trx, part, latest.version)
+    const slug = readPages([latest])[0]?.slug ?? ''
     const at = school.clock()
-    await school.happened(trx, { kind: 'page-deleted', at, by: actor, part, slug: page.slug })
+    await school.happened(trx, { kind: 'page-deleted', at, by: actor, part, slug })
     return { deletedCount: 1 }
   })
 }

@@ -1,10 +1,10 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { useMemo, type ReactNode } from 'react'
-import type { OwnSchool, SchoolPart } from '#contract/school-parts.ts'
+import type { PartName } from '#contract/school-parts.ts'
 import { useCall } from '#web/actions/use-call.ts'
 import type { Field } from '#web/forms/fields.tsx'
 import { SaveForm } from '#web/forms/save-form.tsx'
-import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { useSaveForm, type FormTexts } from '#web/forms/use-save-form.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { formOf } from './fields-of.ts'
@@ -14,8 +14,8 @@ import { Preview } from './preview.tsx'
 export type Entry = { field: Field; readOnly: boolean; hint?: ReactNode }
 
 type PartFormProps = {
-  part: SchoolPart
-  present: Pick<OwnSchool[SchoolPart], 'version' | 'value' | 'locked'>
+  part: PartName
+  present: { version: number; value: FormTexts; locked: Record<string, string> }
   /** The pages that show this part, the first of them at first. */
   pages: { path: string; words: string }[]
   children: (entryOf: (name: string, hint?: ReactNode) => Entry) => ReactNode

@@ -1,11 +1,11 @@
-import type { PartVersion, SchoolPart } from '#contract/school-parts.ts'
+import type { PartName, PartVersion } from '#contract/school-parts.ts'
 import { ChangeButton } from '#web/actions/change-button.tsx'
 import { useChange } from '#web/actions/use-change.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 
 type VersionListProps = {
-  part: SchoolPart
+  part: PartName
   versions: PartVersion[]
   onRestored: () => void
 }
