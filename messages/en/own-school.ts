@@ -113,6 +113,7 @@ export const ownSchool = {
   copyByHand: ['Copy this', 'Heads the text where the browser could not copy it'],
   versions: 'Published versions',
   noVersions: 'Nothing has been published yet: visitors see the defaults.',
+  noPageVersions: 'Nothing has been published yet.',
   version: ['Version {version}', 'The version is a number'],
   versionBy: ['{time} · {name}', 'When a version was published, and by whom'],
   changed: ['Changed: {fields}', 'The fields are a list such as: Name, Tagline'],

@@ -59,7 +59,10 @@ export default memoPage(function Content({ loaderData }: Route.ComponentProps) {
         canonical={path}
       />
       {name !== undefined && <SmallPrint />}
-      <article lang={lang} className="min-w-0">
+      <article
+        lang={lang}
+        className={classNames('min-w-0', name === undefined && 'mx-auto w-full max-w-3xl')}
+      >
         <h1 className="text-5xl wrap-anywhere sm:text-6xl lg:text-7xl">{title}</h1>
         {changed !== undefined && (
           <p className="mt-5 text-sm text-text-quiet">

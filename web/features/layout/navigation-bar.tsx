@@ -95,8 +95,8 @@ function MobileMenu({ showLogin }: { showLogin: boolean }) {
         aria-label={t('menu')}
         className="bar-popover w-[calc(100%-2rem)] max-w-sm p-3 lg:hidden"
       >
-        {/* On a phone the button replaces the fifth link, Login. */}
-        <ul className={classNames('grid', showLogin && 'max-sm:[&>:nth-child(5)]:hidden')}>
+        {/* On a phone the button replaces the link to Login. */}
+        <ul className={classNames('grid', showLogin && 'max-sm:*:has-[[href$="/login"]]:hidden')}>
           <SiteLinks
             onFollow={close}
             className="flex min-h-12 items-center rounded-control px-4 text-lg text-text no-underline hover:bg-text/10 aria-[current]:bg-text/10 aria-[current]:font-semibold aria-[current]:text-accent-strong"
@@ -128,11 +128,10 @@ function SiteLinks({ className, onFollow }: { className: string; onFollow?: () =
   const { pathname } = useLocation()
   const { pages } = useSite()
   const own = pages.filter(({ place }) => place === 'bar')
-  const links = [
-    ...siteLinks.map(({ label, ...link }) => ({ ...link, title: t(label) })),
-    ...own.map(({ path, title }) => ({ to: path, title, section: null })),
-  ]
-  return links.map(({ to, title, section }) => (
+  const links = siteLinks.map(({ label, ...link }) => ({ ...link, title: t(label) }))
+  const further = own.map(({ path, title }) => ({ to: path, title, section: null }))
+  // Before the dashboard.
+  return [...links.slice(0, 3), ...further, ...links.slice(3)].map(({ to, title, section }) => (
     <li key={to}>
       <Link
         to={to}

@@ -1,3 +1,4 @@
+import { isPagePart } from '#contract/school-pages.ts'
 import type { PartName, PartVersion } from '#contract/school-parts.ts'
 import { ChangeButton } from '#web/actions/change-button.tsx'
 import { useChange } from '#web/actions/use-change.ts'
@@ -19,7 +20,9 @@ export function VersionList({ part, versions, onRestored }: VersionListProps) {
   return (
     <section className="mt-12 max-w-3xl" id="versions">
       <h2 className="mb-4 text-xl">{t('versions')}</h2>
-      {versions.length === 0 && <p className="text-text-quiet">{t('noVersions')}</p>}
+      {versions.length === 0 && (
+        <p className="text-text-quiet">{t(isPagePart(part) ? 'noPageVersions' : 'noVersions')}</p>
+      )}
       <ul className="grid">
         {versions.map(({ version, at, byName, changed }, position) => (
           <li
