@@ -59,7 +59,12 @@ export const peoplePart = z.object({
   instructors: oneOf('labelInstructors', ['open', 'invited']).meta(example('invited')),
 })
 
-export const schoolParts = { name: namePart, look: lookChoice, texts: textsPart, people: peoplePart }
+export const schoolParts = {
+  name: namePart,
+  look: lookChoice,
+  texts: textsPart,
+  people: peoplePart,
+}
 
 export type SchoolPart = keyof typeof schoolParts
 export const schoolPartNames = Object.keys(schoolParts) as [SchoolPart, ...SchoolPart[]]

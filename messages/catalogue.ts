@@ -40,6 +40,9 @@ export type ProductText = {
   ours: Readonly<Record<string, string>>
 }
 
+/** Begins the notes of texts that translators may not change; a school may. */
+const fixed = 'Fixed by the specification'
+
 let listed: ProductText[] | undefined
 
 /** All messages of the product; read once. */
@@ -55,7 +58,7 @@ export function listTexts(): readonly ProductText[] {
       return {
         id: `${feature}/${key}`,
         feature,
-        note: typeof source === 'string' ? null : source[1],
+        note: typeof source === 'string' || source[1].startsWith(fixed) ? null : source[1],
         ours,
       }
     })

@@ -94,7 +94,8 @@ onBothDatabases('texts of the school', (create) => {
     assert.match(body, /Come back soon/)
     const { message } = errorOf(await at.app.inject('/api/nothing'))
     assert.equal(message, 'Nothing lives here')
-    const greet = (language: string) => at.school.wordingFor(language).translate('mails')('greeting')
+    const greet = (language: string) =>
+      at.school.wordingFor(language).translate('mails')('greeting')
     assert.deepEqual([greet('de'), greet('en')], ['Moin,', 'Hello,'])
   })
 
