@@ -2,7 +2,7 @@ import { allLanguages, languages } from '#messages/languages.ts'
 import { fault, type Label } from '#messages/reasons.ts'
 import { contentNames } from './content-names.ts'
 import type { Limit } from './endpoint.ts'
-import { example, nameOrNone, oneOf, textOrNone } from './fields.ts'
+import { example, moment, nameOrNone, oneOf, textOrNone } from './fields.ts'
 import { z } from './zod.ts'
 
 // The school's own pages (clause 20.4): each is a part of its settings, with versions of its own.
@@ -118,6 +118,20 @@ export const pagePartName = z
       'A page: that of every school, or page- and up to 32 letters and digits',
     ),
   ) as unknown as z.ZodType<PagePart, PagePart>
+
+/** As the dashboard has it. */
+export const shownPage = storedPage.extend({
+  slug: z.string().meta(example('about-us', 'Empty before it is published')),
+})
+
+export const pageEntry = shownPage.omit({ title: true, text: true, former: true }).extend({
+  part: pagePartName,
+  title: z.string().meta(example('About us', 'In the school’s language')),
+  version: z.int().min(0).meta(example(3, '0: never published')),
+  publishedAt: moment.nullable(),
+  locked: z.boolean().meta(example(false, 'Whether it is a file of CONTENT_DIR')),
+})
+export type PageEntry = z.output<typeof pageEntry>
 
 export const isPagePart = (part: string): part is PagePart => part.startsWith('page-')
 

@@ -2,7 +2,8 @@ import { fault, type Label } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
 import { lookChoice } from './look.ts'
-import { ownPages, pagePartName, storedPage, type PagePart } from './school-pages.ts'
+import { ownPages, pageEntry, pagePartName, shownPage, type PagePart } from './school-pages.ts'
+import { textsPart } from './school-texts.ts'
 import {
   currencyCode,
   deletedCount,
@@ -60,7 +61,12 @@ export const peoplePart = z.object({
   instructors: oneOf('labelInstructors', ['open', 'invited']).meta(example('invited')),
 })
 
-export const schoolParts = { name: namePart, look: lookChoice, people: peoplePart }
+export const schoolParts = {
+  name: namePart,
+  look: lookChoice,
+  texts: textsPart,
+  people: peoplePart,
+}
 
 export type SchoolPart = keyof typeof schoolParts
 export const schoolPartNames = Object.keys(schoolParts) as [SchoolPart, ...SchoolPart[]]
@@ -87,6 +93,7 @@ export const partVariables: {
     x: 'SOCIAL_X',
   },
   look: {},
+  texts: {},
   people: { instructors: 'INSTRUCTORS' },
 }
 
@@ -118,25 +125,13 @@ const present = <Value extends z.ZodType>(value: Value) =>
       .meta(example({ name: 'PRODUCT_NAME' }, 'Fields set by an environment variable')),
   })
 
-const shownPage = storedPage.extend({
-  slug: z.string().meta(example('about-us', 'Empty before it is published')),
-})
-
-const pageEntry = shownPage.omit({ title: true, text: true, former: true }).extend({
-  part: pagePartName,
-  title: z.string().meta(example('About us', 'In the school’s language')),
-  version: version.meta(example(3, '0: never published')),
-  publishedAt: moment.nullable(),
-  locked: z.boolean().meta(example(false, 'Whether it is a file of CONTENT_DIR')),
-})
-export type PageEntry = z.output<typeof pageEntry>
-
 const presentPage = present(shownPage)
 export type PresentPage = z.output<typeof presentPage>
 
 export const ownSchool = z.object({
   name: present(namePart),
   look: present(lookChoice),
+  texts: present(textsPart),
   people: present(peoplePart),
   pages: z.array(pageEntry).describe('Without their texts: those of every school first'),
   money: z

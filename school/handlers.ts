@@ -41,6 +41,7 @@ import { dropRefund, listRefunds, retryRefund, settleByHand } from './refunds/ad
 import * as reviews from './reviews/reviews.ts'
 import { listSchedule } from './schedule/schedule.ts'
 import * as pages from './settings/pages.ts'
+import { findTexts } from './settings/texts.ts'
 import * as settings from './settings/settings.ts'
 import { deleteOwnUser } from './users/deletion.ts'
 import { exportOwnData, exportUserData } from './users/exports.ts'
@@ -244,6 +245,7 @@ export function createHandlers(school: School): Handlers {
     readSchool: () => settings.readSchool(school),
     readPage: ({ params }) => pages.readPage(school, params.part),
     deletePage: ({ params }, actor) => pages.deletePage(school, actor, params.part),
+    findTexts: ({ query }) => findTexts(school, query.q),
     publishPart: ({ params, body }, actor) =>
       settings.publishPart(school, actor, params.part, body),
     previewPart: ({ params, body }) => settings.previewPart(school, params.part, body),

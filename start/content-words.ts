@@ -3,6 +3,7 @@ import { mailtoAddress } from '#messages/address.ts'
 import { readTranslator } from '#messages/catalogue.ts'
 import { createFormats, type Formats } from '#messages/formats.ts'
 import type { Language } from '#messages/languages.ts'
+import { noTexts, type ReplacedTexts } from '#messages/replaced.ts'
 import { refundRuleValues } from '#messages/refund-rule.ts'
 import type { Translate } from '#messages/translator.ts'
 import { refundStepsOf } from '#school/base/refund-steps.ts'
@@ -53,12 +54,13 @@ export function listWords(
   language: Language,
   hasInstructors: boolean,
   school: Named,
+  texts: ReplacedTexts = noTexts,
 ): Record<PageWord, string> {
-  const t = readTranslator(language, 'small-print')
+  const t = readTranslator(language, 'small-print', texts)
   const { origin, mail, firebase, photoStore, payments, selling } = config
   const formats = createFormats(
     { language, timeZone: config.timeZone, currency: selling.currency },
-    readTranslator(language, 'formats'),
+    readTranslator(language, 'formats', texts),
   )
   const address = addressOf(school.email || (mail?.from ?? ''))
   const store = photoStore?.location.endpoint ?? 'https://s3.amazonaws.com'

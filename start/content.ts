@@ -5,6 +5,7 @@ import { contentNames, type ContentName } from '#contract/content-names.ts'
 import { legalNameOf, type SchoolPage } from '#contract/school-pages.ts'
 import { pageUrl } from '#messages/address.ts'
 import { isPseudo, languages, type Language } from '#messages/languages.ts'
+import type { ReplacedTexts } from '#messages/replaced.ts'
 import { ConfigError } from '#platform/settings.ts'
 import type { School } from '#school/base/school.ts'
 import type { Content, PageText, Site, UnwrittenPage } from '#web/server-context.ts'
@@ -36,7 +37,7 @@ async function readText(path: string): Promise<string | undefined> {
   }
 }
 
-type Parts = { name: Named; pages: readonly SchoolPage[] }
+type Parts = { name: Named; texts?: ReplacedTexts; pages: readonly SchoolPage[] }
 
 /** Replaces placeholders, and makes paths such as `/privacy`, but for photographs, links to this site in its language. */
 function fill(text: string, words: Record<string, string>, urlOf: (path: string) => string) {
@@ -145,7 +146,11 @@ export async function openContent(config: Config) {
         if (found === null) return null
         const { text, ...page } = found
         const write = (hasInstructors: boolean) =>
-          fill(text, listWords(config, page.language, hasInstructors, parts.name), urlOf)
+          fill(
+            text,
+            listWords(config, page.language, hasInstructors, parts.name, parts.texts),
+            urlOf,
+          )
         return { ...page, write }
       },
       addresses: listPublic(parts)

@@ -8,12 +8,13 @@ import {
   ownPages,
   pagePart,
   storedPage,
+  type PageEntry,
   type PagePart,
   type PageValue,
   type SchoolPage,
   type StoredPage,
 } from '#contract/school-pages.ts'
-import type { PageEntry, PresentPage } from '#contract/school-parts.ts'
+import type { PresentPage } from '#contract/school-parts.ts'
 import { languages, type Language } from '#messages/languages.ts'
 import { fault } from '#messages/reasons.ts'
 import { invalidInput } from '#platform/http/errors.ts'

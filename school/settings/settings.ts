@@ -10,6 +10,7 @@ import {
   schoolParts,
   type OwnSchool,
   type PartName,
+  type PartValues,
   type PartVersion,
   type SchoolPart,
 } from '#contract/school-parts.ts'
@@ -26,6 +27,7 @@ import * as repo from './parts.repo.ts'
 import { checkPage, findPage, listPages, lockPages, replacePage } from './pages.ts'
 import { claimPartPhotos } from './part-photos.ts'
 import { listLocked, readParts } from './present-settings.ts'
+import { checkTexts } from './texts.ts'
 
 type Fields = Record<string, unknown>
 
@@ -51,6 +53,7 @@ export async function readSchool(school: School): Promise<OwnSchool> {
   return {
     name: present('name'),
     look: present('look'),
+    texts: present('texts'),
     people: present('people'),
     pages: listPages(school, rows, settings.languages),
     money: {
@@ -89,7 +92,10 @@ function check({ settings }: School, part: SchoolPart, sent: Fields, present: Fi
         locked.map(([field, variable]) => [field, fault('isLocked', { variable })]),
       ),
     )
-  return data
+  if (part !== 'texts') return data
+  const texts = checkTexts(data as PartValues['texts'], present as PartValues['texts'])
+  if (Object.keys(texts.faults).length > 0) throw refuseFields(texts.faults)
+  return texts.kept
 }
 
 /** Names who published last. */

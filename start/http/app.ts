@@ -127,7 +127,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   })
   parts.school.renderPage = renderPage
   parts.school.pageFiles = content.pageFiles
-  parts.school.isReserved = async (slug) => served.has(slug) || (vite === undefined && isPageOfSite(loadPages, slug))
+  parts.school.isReserved = async (slug) =>
+    served.has(slug) || (vite === undefined && isPageOfSite(loadPages, slug))
   await watch.serve(app, countRenders)
   return app
 }

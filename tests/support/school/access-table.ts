@@ -555,6 +555,7 @@ export const accessTable: Record<keyof Api, AccessRow> = {
     ...adminOnly,
     Admin: unseen,
   },
+  findTexts: { input: () => ({ query: {} }), ...adminOnly },
   publishPart: {
     input: () => ({
       params: { part: 'people' },

@@ -3,7 +3,7 @@ import { schoolParts, type PartName } from '#contract/school-parts.ts'
 import { z } from '#contract/zod.ts'
 
 /** The schema of a part for its form, in which an emptied field, or a group of them, is absent. */
-export function formOf(part: PartName) {
+export function formOf(part: PartName): z.ZodObject<Record<string, z.ZodType>> {
   const { shape } = isPagePart(part) ? pagePart : schoolParts[part]
   return z.object(
     Object.fromEntries(
