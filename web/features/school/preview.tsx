@@ -48,6 +48,8 @@ export function Preview({ part, formId, pages }: PreviewProps) {
     async function load(element: HTMLFormElement) {
       const mine = ++latest
       const value = readValue(element)
+      // A new page has no address yet.
+      if (path === '' && !value['slug']) return
       const set = (next: (before: Shown) => Shown) => mine === latest && setShown(next)
       try {
         const { html } = await api.previewPart({
