@@ -48,6 +48,8 @@ export type PageLook = {
   themeColours: ThemeColours
   /** The address of the school's own colours; null for ours. */
   styleSheet: string | null
+  /** The addresses of its two fonts; null for ours. */
+  fonts: readonly string[] | null
 }
 
 export const lookContext = createContext<PageLook>()

@@ -185,6 +185,7 @@ export const entries = {
   labelOnlineAddress: 'Online address',
   labelOpensAt: 'Opening date',
   labelPart: 'Part',
+  labelTypeface: 'Typefaces',
   labelPath: 'Path',
   labelPast: 'Past',
   labelPeers: 'peers',

@@ -15,7 +15,7 @@ export const ownSchool = {
     'The variable is a name such as PRODUCT_NAME, which the operator of the server knows',
   ],
   field:
-    '{field, select, name {Name} tagline {Tagline} address {Address} email {Contact email} telephone {Telephone} instagram {Instagram} facebook {Facebook} youtube {YouTube} x {X} instructors {Who can register as an instructor} brown {First scheme} red {Second scheme} other {{field}}}',
+    '{field, select, name {Name} tagline {Tagline} address {Address} email {Contact email} telephone {Telephone} instagram {Instagram} facebook {Facebook} youtube {YouTube} x {X} instructors {Who can register as an instructor} brown {First scheme} red {Second scheme} typeface {Typefaces} other {{field}}}',
   taglineHint: 'Leave it empty to have “{tagline}”, in each language.',
   addressHint: 'Also printed on receipts.',
   emailHint: 'Leave it empty to have the address that your emails are sent from.',
@@ -47,6 +47,11 @@ export const ownSchool = {
     'Heads its three colours',
   ],
   colour: ['{colour, select, ground {Ground} card {Cards} other {Accent}}', 'A colour of the look'],
+  typeface: [
+    '{typeface, select, fraunces {Warm} playfair {Classic} grotesk {Modern} other {Bold}}',
+    'The character of a pair of typefaces',
+  ],
+  typefaceFaces: ['{display} with {sans}', 'Names of typefaces: one of headings, one of text'],
   classesPage: 'Classes',
   loginPage: 'Login',
   moneyText:

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { checkLook } from '#contract/check-look.ts'
-import { lookChoice, type LookChoice } from '#contract/look.ts'
+import { defaultLook, lookChoice, type LookChoice } from '#contract/look.ts'
 import { fromMinor } from '#contract/money.ts'
 import { faultOfIssue } from '#contract/issue-faults.ts'
 import {
@@ -154,7 +154,7 @@ export async function previewPart(
 /** Those of all versions that are kept, newest first. */
 export async function listLooks({ db }: School): Promise<LookChoice[]> {
   const rows = await repo.listVersions(db, 'look')
-  return rows.flatMap(({ value }) => lookChoice.safeParse(fieldsOf(value)).data ?? [])
+  return rows.flatMap(({ value }) => lookChoice.safeParse({ ...defaultLook, ...fieldsOf(value) }).data ?? [])
 }
 
 export async function listPartVersions({ db }: School, part: SchoolPart): Promise<PartVersion[]> {

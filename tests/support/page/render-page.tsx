@@ -143,7 +143,8 @@ export async function renderPage(
   const context = new RouterContextProvider()
   context.set(apiContext, at.client(null))
   context.set(siteContext, siteOf(language))
-  context.set(lookContext, { themeColours: themeColours(defaultLook), styleSheet: null })
+  const look = { themeColours: themeColours(defaultLook), styleSheet: null, fonts: null }
+  context.set(lookContext, look)
   context.set(wordsContext, readPageWords(language))
   context.set(wordsInContext, readPageWords)
   context.set(unwrittenContext, [])

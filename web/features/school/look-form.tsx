@@ -3,8 +3,9 @@ import type { OwnSchool } from '#contract/school-parts.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { ColourField } from './colour-field.tsx'
 import { PartForm } from './part-form.tsx'
+import { TypefaceField } from './typeface-field.tsx'
 
-/** Three colours of each scheme; the others are derived from them (clause 20.2). */
+/** Three colours of each scheme, from which the others are derived, and a pair of typefaces (clause 20.2). */
 export function LookForm({ present }: { present: OwnSchool['look'] }) {
   const t = useMessages('own-school')
   const pages = [
@@ -30,6 +31,7 @@ export function LookForm({ present }: { present: OwnSchool['look'] }) {
               ))}
             </fieldset>
           ))}
+          <TypefaceField field={entryOf('typeface').field} />
         </>
       )}
     </PartForm>
