@@ -1,6 +1,7 @@
 import { fault } from '#messages/reasons.ts'
 import type { Colour } from './colour.ts'
 import { example, oneOf } from './fields.ts'
+import { readLogo } from './photos.ts'
 import { z } from './zod.ts'
 
 /** Clause 1.10. */
@@ -19,6 +20,12 @@ const colour = z
   .transform((value) => value.toLowerCase() as Colour)
   .meta(example('#c58f63', 'A colour of sRGB'))
 
+/** The address of one that was sent to the school. */
+const logo = z
+  .string({ error: fault('noPicture') })
+  .max(200, fault('noPicture'))
+  .refine((value) => value === '' || readLogo(value) !== null, fault('noPicture'))
+
 const schemeChoice = z.object({ ground: colour, card: colour, accent: colour }).strict()
 
 /** Pairs of typefaces, of headings and of text, by the first; ours is the first (start/http/typefaces.ts). */
@@ -36,6 +43,8 @@ export const lookChoice = z
     typeface: oneOf('labelTypeface', typefaces).meta(
       example('playfair', 'The pair of typefaces: of headings and of text'),
     ),
+    logo: logo.meta(example('', 'Of photos sent for a logo; empty: the mark and the name')),
+    icon: logo.meta(example('', 'Of photos sent for a logo; empty: ours')),
   })
   .strict()
 export type LookChoice = z.output<typeof lookChoice>
@@ -89,6 +98,8 @@ export const defaultLook: LookChoice = {
   brown: chosenOf(defaultPalettes.brown),
   red: chosenOf(defaultPalettes.red),
   typeface: 'fraunces',
+  logo: '',
+  icon: '',
 }
 
 /**

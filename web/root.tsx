@@ -94,8 +94,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={site?.themeColours[0]} suppressHydrationWarning />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link
+          rel="icon"
+          href={site?.icon ?? '/favicon.svg'}
+          type={site?.icon ? 'image/png' : 'image/svg+xml'}
+        />
+        <link rel="apple-touch-icon" href={site?.icon ?? '/apple-touch-icon.png'} />
         {/* It has already run when React takes over, so the page's script need not include it. */}
         <script
           suppressHydrationWarning

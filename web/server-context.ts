@@ -50,6 +50,10 @@ export type PageLook = {
   styleSheet: string | null
   /** The addresses of its two fonts; null for ours. */
   fonts: readonly string[] | null
+  /** Shown instead of the mark and the name; its size in pixels. */
+  logo: { src: string; width: number; height: number } | null
+  /** The address of a square PNG; null for ours. */
+  icon: string | null
 }
 
 export const lookContext = createContext<PageLook>()

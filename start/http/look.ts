@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { readLogo } from '#contract/photos.ts'
 import { lookStyle } from '#contract/look-style.ts'
 import { samplesPath, themeColours, type LookChoice } from '#contract/look.ts'
 import { partVersions } from '#contract/school-parts.ts'
@@ -18,6 +19,18 @@ type Made = { css: string; look: PageLook }
 /** The versions of one school that are kept, and some drafts. Deriving colours takes many times as long as reading them. */
 const made = new LRUCache<string, Made>({ max: partVersions.max + 10 })
 
+function describe(choice: LookChoice, styleSheet: string | null): PageLook {
+  const { logo: src, icon, typeface } = choice
+  const size = readLogo(src)
+  return {
+    themeColours: themeColours(choice),
+    styleSheet,
+    fonts: listFonts(typeface),
+    logo: size && { src, width: size.width, height: size.height },
+    icon: readLogo(icon)?.icon ?? null,
+  }
+}
+
 /** The style sheet of a school's typefaces and colours, and what its pages need of it. */
 export function makeLook(choice: LookChoice): Made {
   const key = JSON.stringify(choice)
@@ -26,9 +39,21 @@ export function makeLook(choice: LookChoice): Made {
   const css = typefaceStyle(choice.typeface) + lookStyle(choice)
   const hash = createHash('sha256').update(css).digest('base64url').slice(0, 16)
   const styleSheet = css === '' ? null : `${folder}${hash}.css`
-  const fresh = { css, look: { themeColours: themeColours(choice), styleSheet, fonts: listFonts(choice.typeface) } }
+  const fresh = { css, look: describe(choice, styleSheet) }
   made.set(key, fresh)
   return fresh
+}
+
+/** Where browsers and programs look for an icon that no page names. */
+const icons = ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png']
+
+/** A school's own icon at the addresses of ours. */
+export function sendOwnIcon(app: FastifyInstance, { settings }: School): void {
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (!icons.includes(url)) return
+    const { icon } = makeLook(settings.parts.look).look
+    if (icon !== null) return reply.header('cache-control', 'public, max-age=3600').redirect(icon)
+  })
 }
 
 const forever = 'public, max-age=31536000, immutable'

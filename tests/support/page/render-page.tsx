@@ -143,7 +143,8 @@ export async function renderPage(
   const context = new RouterContextProvider()
   context.set(apiContext, at.client(null))
   context.set(siteContext, siteOf(language))
-  const look = { themeColours: themeColours(defaultLook), styleSheet: null, fonts: null }
+  const own = { styleSheet: null, fonts: null, logo: null, icon: null }
+  const look = { themeColours: themeColours(defaultLook), ...own }
   context.set(lookContext, look)
   context.set(wordsContext, readPageWords(language))
   context.set(wordsInContext, readPageWords)

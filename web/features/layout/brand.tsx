@@ -4,9 +4,9 @@ import { useSite } from '#web/page/site.tsx'
 
 const longestWord = (name: string) => Math.max(...name.split(/[\s-]/).map(({ length }) => length))
 
-/** The school's mark and name; leads home. */
+/** The school's logo, or our mark and its name; leads home. */
 export function Brand({ className }: { className?: string }) {
-  const { product } = useSite()
+  const { product, logo } = useSite()
   return (
     <Link
       to="/"
@@ -15,6 +15,18 @@ export function Brand({ className }: { className?: string }) {
         className,
       )}
     >
+      {logo ? (
+        <img {...logo} alt={product} className="h-10 w-auto max-w-full object-contain" />
+      ) : (
+        <Name product={product} />
+      )}
+    </Link>
+  )
+}
+
+function Name({ product }: { product: string }) {
+  return (
+    <>
       <Mark />
       {/* On a phone as small as its longest word needs beside the buttons: never cut, at most wrapped. */}
       <span
@@ -24,7 +36,7 @@ export function Brand({ className }: { className?: string }) {
       >
         {product}
       </span>
-    </Link>
+    </>
   )
 }
 
