@@ -1,6 +1,7 @@
 import { fault, type Label } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
+import { homePart } from './home-part.ts'
 import { lookChoice } from './look.ts'
 import {
   currencyCode,
@@ -58,7 +59,7 @@ export const peoplePart = z.object({
   instructors: oneOf('labelInstructors', ['open', 'invited']).meta(example('invited')),
 })
 
-export const schoolParts = { name: namePart, look: lookChoice, people: peoplePart }
+export const schoolParts = { name: namePart, look: lookChoice, home: homePart, people: peoplePart }
 
 export type SchoolPart = keyof typeof schoolParts
 export const schoolPartNames = Object.keys(schoolParts) as [SchoolPart, ...SchoolPart[]]
@@ -82,6 +83,7 @@ export const partVariables: {
     x: 'SOCIAL_X',
   },
   look: {},
+  home: {},
   people: { instructors: 'INSTRUCTORS' },
 }
 
@@ -113,6 +115,7 @@ const present = <Value extends z.ZodType>(value: Value) =>
 export const ownSchool = z.object({
   name: present(namePart),
   look: present(lookChoice),
+  home: present(homePart),
   people: present(peoplePart),
   money: z
     .object({

@@ -1,4 +1,5 @@
 import { namePart, type PartValues } from '#contract/school-parts.ts'
+import { defaultHome } from '#contract/home-part.ts'
 import { defaultLook } from '#contract/look.ts'
 import type { VerifyToken } from '#identity/verify-token.ts'
 import type { Provider } from '#payments/provider.ts'
@@ -75,7 +76,7 @@ function readSettings(parts: SchoolParts): Settings {
   const { workMonths = 24, environment = new Set(), defaults: given = {} } = parts
   const name = { ...noContact, name: product, address: selling.seller.address ?? '', ...given.name }
   const look = defaultLook
-  const defaults: PartValues = { name, look, people: { instructors: 'open', ...given.people } }
+  const defaults: PartValues = { name, look, home: defaultHome, people: { instructors: 'open', ...given.people } }
   const own = { parts: defaults, defaults, environment, palettes: readPalettes(look) }
   return { product, origin, timeZone, languages, mailFrom, workMonths, ...own, ...selling }
 }

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { Client } from '#contract/client.ts'
+import type { PartValues } from '#contract/school-parts.ts'
 import type { Language } from '#messages/languages.ts'
 import type { Feature } from '#messages/sources.ts'
 import type { PageWords } from '#messages/translator.ts'
@@ -42,6 +43,9 @@ export type Site = {
 export const apiContext = createContext<Client>()
 
 export const siteContext = createContext<Site>()
+
+/** What the school shows on its home page (clause 20.3). */
+export const homeContext = createContext<PartValues['home']>()
 
 /** What a page's head needs of the school's look. */
 export type PageLook = {

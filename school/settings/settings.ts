@@ -46,6 +46,7 @@ export async function readSchool(school: School): Promise<OwnSchool> {
   return {
     name: present('name'),
     look: present('look'),
+    home: present('home'),
     people: present('people'),
     money: {
       currency,

@@ -11,6 +11,7 @@ import {
   useLocation,
 } from 'react-router'
 import { vi } from 'vitest'
+import { defaultHome } from '#contract/home-part.ts'
 import { defaultLook, themeColours } from '#contract/look.ts'
 import { readPageWords, readTranslator } from '#messages/catalogue.ts'
 import type { Language } from '#messages/languages.ts'
@@ -22,6 +23,7 @@ import routes from '#web/routes.ts'
 import { clientAction, loader } from '#web/root.tsx'
 import {
   apiContext,
+  homeContext,
   lookContext,
   siteContext,
   unwrittenContext,
@@ -146,6 +148,7 @@ export async function renderPage(
   const own = { styleSheet: null, fonts: null, logo: null, icon: null }
   const look = { themeColours: themeColours(defaultLook), ...own }
   context.set(lookContext, look)
+  context.set(homeContext, defaultHome)
   context.set(wordsContext, readPageWords(language))
   context.set(wordsInContext, readPageWords)
   context.set(unwrittenContext, [])

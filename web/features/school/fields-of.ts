@@ -8,8 +8,8 @@ export function formOf(part: SchoolPart) {
     Object.fromEntries(
       fields.map(([name, field]) => [
         name,
-        // The colours of a look are never empty.
-        field instanceof z.ZodObject ? field : field.prefault(''),
+        // The colours of a look and the slides are never empty.
+        field instanceof z.ZodObject || field instanceof z.ZodArray ? field : field.prefault(''),
       ]),
     ),
   )

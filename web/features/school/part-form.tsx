@@ -4,7 +4,7 @@ import type { OwnSchool, SchoolPart } from '#contract/school-parts.ts'
 import { useCall } from '#web/actions/use-call.ts'
 import type { Field } from '#web/forms/fields.tsx'
 import { SaveForm } from '#web/forms/save-form.tsx'
-import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { useSaveForm, type FormTexts } from '#web/forms/use-save-form.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { formOf } from './fields-of.ts'
@@ -18,7 +18,10 @@ type PartFormProps = {
   present: Pick<OwnSchool[SchoolPart], 'version' | 'value' | 'locked'>
   /** The pages that show this part, the first of them at first. */
   pages: { path: string; words: string }[]
-  children: (entryOf: (name: string, hint?: ReactNode) => Entry) => ReactNode
+  children: (
+    entryOf: (name: string, hint?: ReactNode) => Entry,
+    form: ReturnType<typeof useSaveForm>['form'],
+  ) => ReactNode
 }
 
 /** `entryOf` also takes a field of a field: `brown.accent`. A part of the settings, with 'Publish', beside the pages that show it (clause 20.1). */
@@ -28,10 +31,11 @@ export function PartForm({ part, present, pages, children }: PartFormProps) {
   const { call } = useCall()
   const { version, value, locked } = present
   const id = `school-${part}`
-  const { fields, ...form } = useSaveForm({
+  const { fields, form, ...state } = useSaveForm({
     id,
     schema: useMemo(() => formOf(part), [part]),
-    defaultValue: value,
+    // Numbers and booleans become texts.
+    defaultValue: value as unknown as FormTexts,
     // After a conflict the version is the newer one: publishing again is meant.
     save: async (entered, _key, saved) => {
       const body = { version, value: entered }
@@ -51,8 +55,8 @@ export function PartForm({ part, present, pages, children }: PartFormProps) {
   }
   return (
     <div className="grid grid-cols-1 items-start gap-10 xl:grid-cols-2">
-      <SaveForm form={form} submit={t('publish')} narrow long>
-        {children(entryOf)}
+      <SaveForm form={state} submit={t('publish')} narrow long>
+        {children(entryOf, form)}
       </SaveForm>
       <Preview part={part} formId={id} pages={pages} />
     </div>

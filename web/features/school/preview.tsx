@@ -1,9 +1,11 @@
+import { parseWithZod } from '@conform-to/zod/v4'
 import { useEffect, useState } from 'react'
 import type { SchoolPart } from '#contract/school-parts.ts'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { Select } from '#web/ui/select.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { formOf } from './fields-of.ts'
 
 type PreviewProps = {
   part: SchoolPart
@@ -14,14 +16,10 @@ type PreviewProps = {
 
 type Shown = { html: string; problem: 'previewWrong' | 'previewFailed' | null }
 
-/** What a form says; `brown.accent` is a field of `brown`. */
-function readValue(form: HTMLFormElement) {
-  const value: Record<string, unknown> = {}
-  for (const [name, text] of new FormData(form)) {
-    const [first = '', inner] = name.split('.')
-    value[first] = inner === undefined ? text : { ...(value[first] as object), [inner]: text }
-  }
-  return value
+/** What a form says; what is wrong with it is the server's to say. */
+function readValue(form: HTMLFormElement, part: SchoolPart): Record<string, unknown> {
+  const read = parseWithZod(new FormData(form), { schema: formOf(part) })
+  return read.status === 'success' ? read.value : read.payload
 }
 
 /** Milliseconds after the last key. */
@@ -45,7 +43,7 @@ export function Preview({ part, formId, pages }: PreviewProps) {
     let timer: ReturnType<typeof setTimeout> | undefined
     async function load(element: HTMLFormElement) {
       const mine = ++latest
-      const value = readValue(element)
+      const value = readValue(element, part)
       const set = (next: (before: Shown) => Shown) => mine === latest && setShown(next)
       try {
         const { html } = await api.previewPart({

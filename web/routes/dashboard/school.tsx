@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { schoolPartNames } from '#contract/school-parts.ts'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { Elsewhere } from '#web/features/school/elsewhere.tsx'
+import { HomeForm } from '#web/features/school/home-form.tsx'
 import { Invitations } from '#web/features/school/invitations.tsx'
 import { LookForm } from '#web/features/school/look-form.tsx'
 import { MoneyFacts } from '#web/features/school/money-facts.tsx'
@@ -55,6 +56,7 @@ export default memoPage(function School({ loaderData }: Route.ComponentProps) {
         <>
           {view === 'name' && <NameForm key={formKey} present={school.name} />}
           {view === 'look' && <LookForm key={formKey} present={school.look} />}
+          {view === 'home' && <HomeForm key={formKey} present={school.home} />}
           {view === 'people' && <PeopleForm key={formKey} present={school.people} />}
           {view === 'people' && <Invitations open={invitations} />}
           {view === 'name' && <Elsewhere />}
