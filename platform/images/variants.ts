@@ -23,7 +23,6 @@ export const encoding = {
   avif: { quality: 50, effort: 3 },
   webp: { quality: 72 },
   jpeg: { quality: 84, mozjpeg: true },
-  png: { compressionLevel: 9 },
 } as const
 
 /**
@@ -59,7 +58,7 @@ export function encode(photo: Sharp, variant: Variant): Sharp {
   if (variant.format === 'png') {
     const { fit } = variant
     const box = { width, height, fit, background: '#0000', withoutEnlargement: fit === 'inside' }
-    return photo.resize(box).png(encoding.png)
+    return photo.resize(box).png({ compressionLevel: 9 })
   }
   const resized =
     height === undefined
