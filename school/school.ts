@@ -76,7 +76,12 @@ function readSettings(parts: SchoolParts): Settings {
   const { workMonths = 24, environment = new Set(), defaults: given = {} } = parts
   const name = { ...noContact, name: product, address: selling.seller.address ?? '', ...given.name }
   const look = defaultLook
-  const defaults: PartValues = { name, look, home: defaultHome, people: { instructors: 'open', ...given.people } }
+  const defaults: PartValues = {
+    name,
+    look,
+    home: defaultHome,
+    people: { instructors: 'open', ...given.people },
+  }
   const own = { parts: defaults, defaults, environment, palettes: readPalettes(look) }
   return { product, origin, timeZone, languages, mailFrom, workMonths, ...own, ...selling }
 }

@@ -56,7 +56,10 @@ export const ownSchool = {
     'Shown in the bar instead of the name, in emails and on receipts. PNG, WebP or AVIF; each side {min} to {max} pixels, up to {size} MB. Transparency is kept; of an animation, the first picture is used.',
   iconHint:
     'Shown in browser tabs and on phones, best as a square. PNG, WebP or AVIF; each side {min} to {max} pixels, up to {size} MB.',
-  noPicture: ['{name, select, logo {The name is shown} other {Our icon is shown}}', 'No own picture'],
+  noPicture: [
+    '{name, select, logo {The name is shown} other {Our icon is shown}}',
+    'No own picture',
+  ],
   useDefault: ['Use the default', 'A button: removes what the school has of its own'],
   homeText:
     'The slides at the top of your home page, and what follows below them. What you leave empty stays as it is.',

@@ -20,7 +20,9 @@ const animated = async () => {
     clear(80, 80).png().toBuffer(),
     clear(80, 80).negate({ alpha: false }).png().toBuffer(),
   ])
-  return sharp(frames, { join: { animated: true } }).webp({ lossless: true }).toBuffer()
+  return sharp(frames, { join: { animated: true } })
+    .webp({ lossless: true })
+    .toBuffer()
 }
 
 onBothDatabases('logo and icon', (create) => {

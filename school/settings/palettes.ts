@@ -35,7 +35,8 @@ export function readPalettes({ brown, logo: src }: LookChoice): {
   const logo = size && { logo: { src, width: size.width, height: size.height } }
   const own = derivePalette('brown', brown)
   const page = pageOf(own)
-  if (own === defaultPalettes.brown) return { page, letter: { ...defaultLetterPalette, page, ...logo } }
+  if (own === defaultPalettes.brown)
+    return { page, letter: { ...defaultLetterPalette, page, ...logo } }
   const choice = { ...defaultLook.brown, ...paper, accent: brown.accent }
   const suited = { ...choice, accent: findNearest('brown', choice, 'accent') }
   return { page, letter: { page, paper: derivePalette('brown', suited), ...logo } }

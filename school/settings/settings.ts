@@ -161,7 +161,9 @@ export async function previewPart(
 /** Those of all versions that are kept, newest first. */
 export async function listLooks({ db }: School): Promise<LookChoice[]> {
   const rows = await repo.listVersions(db, 'look')
-  return rows.flatMap(({ value }) => lookChoice.safeParse({ ...defaultLook, ...fieldsOf(value) }).data ?? [])
+  return rows.flatMap(
+    ({ value }) => lookChoice.safeParse({ ...defaultLook, ...fieldsOf(value) }).data ?? [],
+  )
 }
 
 export async function listPartVersions({ db }: School, part: SchoolPart): Promise<PartVersion[]> {

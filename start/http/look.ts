@@ -58,8 +58,7 @@ export function sendOwnIcon(app: FastifyInstance, { settings }: School): void {
 
 const forever = 'public, max-age=31536000, immutable'
 
-const nothingHere = () =>
-  new HttpError(404, 'not-found', 'There is nothing at this address.')
+const nothingHere = () => new HttpError(404, 'not-found', 'There is nothing at this address.')
 
 /**
  * Serves the present style sheet, which never changes under its address, those of older versions to pages that
@@ -78,14 +77,14 @@ export function serveLook(app: FastifyInstance, school: School): void {
     // Another process may have published it, and linked to it, a moment ago: its row is read, too.
     const found = find([school.settings.parts.look]) ?? find(await listLooks(school))
     if (found === undefined) throw nothingHere()
-    return reply
-      .type('text/css; charset=utf-8')
-      .header('cache-control', forever)
-      .send(found.css)
+    return reply.type('text/css; charset=utf-8').header('cache-control', forever).send(found.css)
   })
   app.get(`${folder}fonts/:file`, async ({ url }, reply) => {
     const path = findFontFile(url)
     if (path === undefined) throw nothingHere()
-    return reply.type('font/woff2').header('cache-control', forever).send(await readFile(path))
+    return reply
+      .type('font/woff2')
+      .header('cache-control', forever)
+      .send(await readFile(path))
   })
 }

@@ -50,7 +50,7 @@ function listSources({ src, sizes, square }: PhotoSource, format: PhotoFormat): 
 export function preloadPhoto(photo: PhotoSource): void {
   const otherwise = photo.square && `not all and ${photo.square.media}`
   for (const { srcSet, sizes, media = otherwise } of listSources(photo, 'avif'))
-    preload('', {
+    preload(photo.src, {
       as: 'image',
       type: 'image/avif',
       imageSrcSet: srcSet,

@@ -78,7 +78,8 @@ export function SlideRow({ row, index, last, onMove }: SlideRowProps) {
             )}
           </PictureField>
           {languages.map((language) => {
-            const ofLanguage = words.getFieldset()[language] as FieldMetadata<SlideWords> | undefined
+            const ofLanguage = words.getFieldset()[language] as
+              FieldMetadata<SlideWords> | undefined
             if (ofLanguage === undefined) return null
             const { heading, text, caption } = ofLanguage.getFieldset()
             return (
