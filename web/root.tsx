@@ -1,5 +1,6 @@
 import './theme/app.css'
 import { useEffect, type ReactNode } from 'react'
+import { preload } from 'react-dom'
 import {
   Links,
   Outlet,
@@ -36,11 +37,9 @@ import type { Route } from './+types/root.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const words = context.get(wordsContext)(...import.meta.words)
-  const look = context.get(lookContext)
   return {
     ...context.get(siteContext),
-    ...look,
-    fonts: look.fonts ?? ownFonts,
+    ...context.get(lookContext),
     words,
     emptyTopics: await listEmptyTopics(context.get(apiContext)),
   }
@@ -62,25 +61,24 @@ export function shouldRevalidate() {
  * Requested together with the style sheet, so that nothing moves where no fallback has their metrics. Not on phones,
  * where they would delay the picture by two seconds.
  */
-const FontPreloads = ({ fonts = [] }: { fonts: readonly string[] | undefined }) =>
-  fonts.map((href) => (
-    <link
-      key={href}
-      rel="preload"
-      as="font"
-      type="font/woff2"
-      href={href}
-      media="(min-width: 48rem)"
+function preloadFonts(fonts: readonly string[]): void {
+  for (const href of fonts)
+    preload(href, {
+      as: 'font',
+      type: 'font/woff2',
+      media: '(min-width: 48rem)',
       // Fonts are always fetched without credentials; a preload that differs is fetched twice.
-      crossOrigin="anonymous"
-    />
-  ))
+      crossOrigin: 'anonymous',
+    })
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const hydrated = useHydrated()
   const page = useSpokenPage()
   // Missing on the error screen if even the root's loader failed.
   const site = useRouteLoaderData<LoadedSite>('root')
+  // The document alone has them; the page's script need not.
+  if (import.meta.env.SSR) preloadFonts(site?.fonts ?? ownFonts)
   return (
     // The head's script may have changed the scheme before React takes over.
     <html
@@ -107,7 +105,6 @@ export function Layout({ children }: { children: ReactNode }) {
             __html: import.meta.env.SSR ? headScript(site ?? unknownSite) : '',
           }}
         />
-        <FontPreloads fonts={site?.fonts} />
         <Links />
         {site?.styleSheet && <link rel="stylesheet" href={site.styleSheet} />}
       </head>

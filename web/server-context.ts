@@ -52,12 +52,12 @@ export type PageLook = {
   themeColours: ThemeColours
   /** The address of the school's own colours; null for ours. */
   styleSheet: string | null
-  /** The addresses of its two fonts; null for ours. */
-  fonts: readonly string[] | null
+  /** The addresses of its two fonts, unless they are ours. */
+  fonts?: readonly string[]
   /** Shown instead of the mark and the name; its size in pixels. */
-  logo: { src: string; width: number; height: number } | null
-  /** The address of a square PNG; null for ours. */
-  icon: string | null
+  logo?: { src: string; width: number; height: number }
+  /** The address of a square PNG, unless it is ours. */
+  icon?: string
 }
 
 export const lookContext = createContext<PageLook>()

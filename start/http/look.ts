@@ -19,15 +19,17 @@ type Made = { css: string; look: PageLook }
 /** The versions of one school that are kept, and some drafts. Deriving colours takes many times as long as reading them. */
 const made = new LRUCache<string, Made>({ max: partVersions.max + 10 })
 
+/** Without what is ours, which no document has to carry. */
 function describe(choice: LookChoice, styleSheet: string | null): PageLook {
-  const { logo: src, icon, typeface } = choice
-  const size = readLogo(src)
+  const fonts = listFonts(choice.typeface)
+  const logo = readLogo(choice.logo)
+  const icon = readLogo(choice.icon)?.icon
   return {
     themeColours: themeColours(choice),
     styleSheet,
-    fonts: listFonts(typeface),
-    logo: size && { src, width: size.width, height: size.height },
-    icon: readLogo(icon)?.icon ?? null,
+    ...(fonts && { fonts }),
+    ...(logo && { logo: { src: choice.logo, width: logo.width, height: logo.height } }),
+    ...(icon !== undefined && { icon }),
   }
 }
 
@@ -52,7 +54,8 @@ export function sendOwnIcon(app: FastifyInstance, { settings }: School): void {
   app.addHook('onRequest', async ({ url }, reply) => {
     if (!icons.includes(url)) return
     const { icon } = makeLook(settings.parts.look).look
-    if (icon !== null) return reply.header('cache-control', 'public, max-age=3600').redirect(icon)
+    if (icon !== undefined)
+      return reply.header('cache-control', 'public, max-age=3600').redirect(icon)
   })
 }
 

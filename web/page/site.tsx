@@ -7,7 +7,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 import { summarise } from './summarise.ts'
 
 /** `emptyTopics` have no classes. */
-export type LoadedSite = Site & PageLook & { fonts: readonly string[]; emptyTopics: Topic[] }
+export type LoadedSite = Site & PageLook & { emptyTopics: Topic[] }
 
 /** Filled by the root; undefined if its loader failed. */
 export const SiteContext = createContext<LoadedSite | undefined>(undefined)

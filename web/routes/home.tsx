@@ -1,6 +1,6 @@
 import { describeSchool } from '#web/features/discovery/school-facts.ts'
 import { Gallery } from '#web/features/gallery/gallery.tsx'
-import { homeSections, type HomeSection as Section } from '#contract/home-part.ts'
+import { homeSections, type HomeSection as Section, type Slide } from '#contract/home-part.ts'
 import { Hero, type ShownSlide } from '#web/features/home/hero.tsx'
 import { HomeSection } from '#web/features/home/home-section.tsx'
 import { InstructorIndex } from '#web/features/home/instructor-index.tsx'
@@ -28,9 +28,18 @@ const ComesBack = lazyPart(async () => {
 /** How many of the next classes to search for a free seat. */
 const lookAhead = 20
 
+const listShown = (slides: Slide[]): ShownSlide[] =>
+  slides
+    .filter(({ shown }) => shown)
+    .map(({ slide, photo }) => (photo === '' ? { slide } : { slide, photo }))
+
+const isOurs = (slides: Slide[]) =>
+  slides.every(({ slide, shown, photo }, index) => slide === index + 1 && shown && photo === '')
+
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { slides, sections } = context.get(homeContext)
+  const hidden = homeSections.filter((section) => !sections[section])
   const [classes, soonest, instructors, photos] = await load(
     Promise.all([
       api.listClasses({ query: { limit, sort: 'popular' } }),
@@ -42,10 +51,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   )
   return {
     words: context.get(wordsContext)(...import.meta.words),
-    slides: slides
-      .filter(({ shown }) => shown)
-      .map(({ slide, photo }): ShownSlide => (photo === '' ? { slide } : { slide, photo })),
-    hidden: homeSections.filter((section) => !sections[section]),
+    // The document is smaller without what is ours.
+    ...(isOurs(slides) ? {} : { slides: listShown(slides) }),
+    ...(hidden.length > 0 && { hidden }),
     classes: classes.items,
     next: findNext(soonest.items),
     instructors: instructors.items,
@@ -55,7 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default memoPage(function Home({ loaderData }: Route.ComponentProps) {
-  const { slides, hidden, classes, next, instructors, photos, pair } = loaderData
+  const { slides, hidden = [], classes, next, instructors, photos, pair } = loaderData
   const shows = (section: Section) => !hidden.includes(section)
   const t = useMessages('home')
   const site = useSite()

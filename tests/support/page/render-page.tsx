@@ -145,9 +145,7 @@ export async function renderPage(
   const context = new RouterContextProvider()
   context.set(apiContext, at.client(null))
   context.set(siteContext, siteOf(language))
-  const own = { styleSheet: null, fonts: null, logo: null, icon: null }
-  const look = { themeColours: themeColours(defaultLook), ...own }
-  context.set(lookContext, look)
+  context.set(lookContext, { themeColours: themeColours(defaultLook), styleSheet: null })
   context.set(homeContext, defaultHome)
   context.set(wordsContext, readPageWords(language))
   context.set(wordsInContext, readPageWords)

@@ -1,3 +1,3 @@
-import type { HeroSlide } from '#contract/home-part.ts'
+import type { HeroSlide } from '#contract/hero-slides.ts'
 
 export const heroPhoto = (slide: HeroSlide): string => `/photos/hero-${slide}.jpg`

@@ -5,7 +5,7 @@ import type { Swiper } from 'swiper'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import type { HeroSlide } from '#contract/home-part.ts'
+import { heroSlides, type HeroSlide } from '#contract/hero-slides.ts'
 import { Photo, preloadPhoto } from '#web/page/photo.tsx'
 import { frameNumber } from '#web/format/frame-number.ts'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -75,9 +75,16 @@ function Slide({ slide, photo = heroPhoto(slide), index, waiting }: SlideProps) 
 }
 
 /** Clause 1.4, with the next class. */
-type HeroProps = { slides: ShownSlide[]; next: UpcomingClass | undefined; hasClasses: boolean }
+/** Without `slides` they are ours. */
+type HeroProps = {
+  slides: ShownSlide[] | undefined
+  next: UpcomingClass | undefined
+  hasClasses: boolean
+}
 
-export function Hero({ slides, next, hasClasses }: HeroProps) {
+const ourSlides = heroSlides.map((slide): ShownSlide => ({ slide }))
+
+export function Hero({ slides = ourSlides, next, hasClasses }: HeroProps) {
   const t = useMessages('home')
   const [swiper, setSwiper] = useState<Swiper | null>(null)
   const [furthest, setFurthest] = useState(0)
