@@ -1,9 +1,12 @@
 import { languages, type Language } from '#messages/languages.ts'
 import { fault } from '#messages/reasons.ts'
 import { example, nameOrNone, textOrNone } from './fields.ts'
-import { heroSlides, type HeroSlide } from './hero-slides.ts'
 import { isSentPhoto } from './photos.ts'
 import { z } from './zod.ts'
+
+/** Clause 1.4; each has a photograph and words of ours. */
+export const heroSlides = [1, 2, 3, 4, 5, 6] as const
+export type HeroSlide = (typeof heroSlides)[number]
 
 /** Those of clause 1.3 that a school may hide, in their order. */
 export const homeSections = ['comesBack', 'classes', 'instructors', 'gallery'] as const

@@ -1,3 +1,3 @@
-import type { HeroSlide } from '#contract/hero-slides.ts'
+import type { HeroSlide } from '#contract/home-part.ts'
 
 export const heroPhoto = (slide: HeroSlide): string => `/photos/hero-${slide}.jpg`

@@ -1,7 +1,6 @@
 import { getInputProps, type FieldMetadata } from '@conform-to/react'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import type { HeroSlide } from '#contract/hero-slides.ts'
-import type { Slide, SlideWords } from '#contract/home-part.ts'
+import type { HeroSlide, Slide, SlideWords } from '#contract/home-part.ts'
 import { minSide } from '#contract/photo-calls.ts'
 import { languageNames } from '#messages/languages.ts'
 import { heroPhoto } from '#web/features/home/hero-photo.ts'
