@@ -52,10 +52,8 @@ export const ownSchool = {
     'The character of a pair of typefaces',
   ],
   typefaceFaces: ['{display} with {sans}', 'Names of typefaces: one of headings, one of text'],
-  logoHint:
-    'Shown in the bar instead of the name, in emails and on receipts. PNG, WebP or AVIF; each side {min} to {max} pixels, up to {size} MB. Transparency is kept; of an animation, the first picture is used.',
-  iconHint:
-    'Shown in browser tabs and on phones, best as a square. PNG, WebP or AVIF; each side {min} to {max} pixels, up to {size} MB.',
+  pictureHint:
+    '{name, select, logo {Shown in the bar instead of the name, in emails and on receipts.} other {Shown in browser tabs and on phones, best as a square.}} PNG, WebP or AVIF; each side {min} to {max} pixels, up to {size} MB. Transparency is kept; of an animation, the first picture is used.',
   noPicture: [
     '{name, select, logo {The name is shown} other {Our icon is shown}}',
     'No own picture',

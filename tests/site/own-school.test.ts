@@ -127,6 +127,7 @@ test('[20.2] the school’s icon is in the head of each page, and where browsers
   const found = await fetch(`${site.origin}/favicon.ico`)
   assert.equal(found.url, site.origin + icon)
   assert.equal(found.headers.get('content-type'), 'image/png')
+  await found.arrayBuffer()
 })
 
 test('[20.3] the slides have the school’s order and words, the first picture is preloaded, hidden sections are gone', async () => {

@@ -41,7 +41,8 @@ export function LookForm({ present }: { present: OwnSchool['look'] }) {
                 field={entryOf(name).field}
                 purpose="logo"
                 label={t('field', { field: name })}
-                hint={t(`${name}Hint`, {
+                hint={t('pictureHint', {
+                  name,
                   min: String(logoLimits.min),
                   max: String(logoLimits.max),
                   size: String(logoLimits.bytes / 1_000_000),
