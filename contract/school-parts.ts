@@ -3,6 +3,7 @@ import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
 import { homePart } from './home-part.ts'
 import { lookChoice } from './look.ts'
+import { textsPart } from './school-texts.ts'
 import {
   currencyCode,
   emailCalled,
@@ -59,7 +60,13 @@ export const peoplePart = z.object({
   instructors: oneOf('labelInstructors', ['open', 'invited']).meta(example('invited')),
 })
 
-export const schoolParts = { name: namePart, look: lookChoice, home: homePart, people: peoplePart }
+export const schoolParts = {
+  name: namePart,
+  look: lookChoice,
+  home: homePart,
+  texts: textsPart,
+  people: peoplePart,
+}
 
 export type SchoolPart = keyof typeof schoolParts
 export const schoolPartNames = Object.keys(schoolParts) as [SchoolPart, ...SchoolPart[]]
@@ -84,6 +91,7 @@ export const partVariables: {
   },
   look: {},
   home: {},
+  texts: {},
   people: { instructors: 'INSTRUCTORS' },
 }
 
@@ -116,6 +124,7 @@ export const ownSchool = z.object({
   name: present(namePart),
   look: present(lookChoice),
   home: present(homePart),
+  texts: present(textsPart),
   people: present(peoplePart),
   money: z
     .object({

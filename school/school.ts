@@ -55,6 +55,8 @@ export type SchoolParts = Accounts &
     rateLimits?: boolean
   }
 
+const noReplacedTexts: PartValues['texts'] = { en: {}, de: {} }
+
 const noContact = Object.fromEntries(
   Object.keys(namePart.shape).map((field) => [field, '']),
 ) as PartValues['name']
@@ -80,6 +82,7 @@ function readSettings(parts: SchoolParts): Settings {
     name,
     look,
     home: defaultHome,
+    texts: noReplacedTexts,
     people: { instructors: 'open', ...given.people },
   }
   const own = { parts: defaults, defaults, environment, palettes: readPalettes(look) }
@@ -87,9 +90,8 @@ function readSettings(parts: SchoolParts): Settings {
 }
 
 function makeSchool(parts: SchoolParts, limits: ReturnType<typeof createLimits> | null): School {
-  const { database, clock, jobs, mails, selling, accountTables = {} } = parts
+  const { database, clock, jobs, mails, accountTables = {} } = parts
   const { provider, acceptsInstantPayment } = parts.paying ?? confirmationOnly
-  const { origin, timeZone, languages } = parts
   const { emailOf, disableAccount, isAccountOpen, isEmailVerified } = parts
   const db = database.tables<Tables>()
   const settings = readSettings(parts)
@@ -100,7 +102,7 @@ function makeSchool(parts: SchoolParts, limits: ReturnType<typeof createLimits> 
     clock,
     settings,
     keepCurrent: createUpkeep({ db, settings }, readVersion),
-    wordingFor: createWording({ languages, origin, timeZone, currency: selling.currency }),
+    wordingFor: createWording(settings),
     accounts: { emailOf, disableAccount, isAccountOpen, isEmailVerified },
     personalTables: { ...schoolPersonalTables, ...accountTables },
     provider: provider ?? noProvider,

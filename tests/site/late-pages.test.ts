@@ -31,6 +31,7 @@ before(async () => {
     },
     look: defaultLook,
     home: defaultHome,
+    texts: { en: {}, de: {} },
     people: config.own.defaults.people,
   }
   const identity = { apiKey: 'key', projectId: 'school' }

@@ -18,6 +18,8 @@ type PartFormProps = {
   present: Pick<OwnSchool[SchoolPart], 'version' | 'value' | 'locked'>
   /** The pages that show this part, the first of them at first. */
   pages: { path: string; words: string }[]
+  /** Of the form, if not all fields of the part are in it. */
+  schema?: ReturnType<typeof formOf>
   children: (
     entryOf: (name: string, hint?: ReactNode) => Entry,
     form: ReturnType<typeof useSaveForm>['form'],
@@ -25,15 +27,16 @@ type PartFormProps = {
 }
 
 /** `entryOf` also takes a field of a field: `brown.accent`. A part of the settings, with 'Publish', beside the pages that show it (clause 20.1). */
-export function PartForm({ part, present, pages, children }: PartFormProps) {
+export function PartForm({ part, present, pages, schema, children }: PartFormProps) {
   const t = useMessages('own-school')
   const { notify } = useDialogs()
   const { call } = useCall()
   const { version, value, locked } = present
   const id = `school-${part}`
+  const shape = useMemo(() => schema ?? formOf(part), [schema, part])
   const { fields, form, ...state } = useSaveForm({
     id,
-    schema: useMemo(() => formOf(part), [part]),
+    schema: shape,
     // Numbers and booleans become texts.
     defaultValue: value as unknown as FormTexts,
     // After a conflict the version is the newer one: publishing again is meant.
@@ -58,7 +61,7 @@ export function PartForm({ part, present, pages, children }: PartFormProps) {
       <SaveForm form={state} submit={t('publish')} narrow long>
         {children(entryOf, form)}
       </SaveForm>
-      <Preview part={part} formId={id} pages={pages} />
+      <Preview part={part} schema={shape} formId={id} pages={pages} />
     </div>
   )
 }

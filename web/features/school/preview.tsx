@@ -5,10 +5,13 @@ import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { Select } from '#web/ui/select.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { formOf } from './fields-of.ts'
+import type { formOf } from './fields-of.ts'
+
+type Schema = ReturnType<typeof formOf>
 
 type PreviewProps = {
   part: SchoolPart
+  schema: Schema
   /** The form that has the values to show. */
   formId: string
   pages: { path: string; words: string }[]
@@ -17,8 +20,8 @@ type PreviewProps = {
 type Shown = { html: string; problem: 'previewWrong' | 'previewFailed' | null }
 
 /** What a form says; what is wrong with it is the server's to say. */
-function readValue(form: HTMLFormElement, part: SchoolPart): Record<string, unknown> {
-  const read = parseWithZod(new FormData(form), { schema: formOf(part) })
+function readValue(form: HTMLFormElement, schema: Schema): Record<string, unknown> {
+  const read = parseWithZod(new FormData(form), { schema })
   return read.status === 'success' ? read.value : read.payload
 }
 
@@ -29,7 +32,7 @@ const pause = 500
 const widths = { phone: 360, desktop: 1280 } as const
 
 /** The real page with what the form says now, before anybody else sees it; its links and scripts are off. */
-export function Preview({ part, formId, pages }: PreviewProps) {
+export function Preview({ part, schema, formId, pages }: PreviewProps) {
   const t = useMessages('own-school')
   const { language } = useSite()
   const [path, setPath] = useState(pages[0]?.path ?? '/')
@@ -43,7 +46,7 @@ export function Preview({ part, formId, pages }: PreviewProps) {
     let timer: ReturnType<typeof setTimeout> | undefined
     async function load(element: HTMLFormElement) {
       const mine = ++latest
-      const value = readValue(element, part)
+      const value = readValue(element, schema)
       const set = (next: (before: Shown) => Shown) => mine === latest && setShown(next)
       try {
         const { html } = await api.previewPart({
@@ -67,7 +70,7 @@ export function Preview({ part, formId, pages }: PreviewProps) {
       clearTimeout(timer)
       form.removeEventListener('input', onInput)
     }
-  }, [part, formId, path, language])
+  }, [part, schema, formId, path, language])
 
   return (
     <section
