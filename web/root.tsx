@@ -95,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link
           rel="icon"
           href={site?.icon ?? '/favicon.svg'}
-          type={site?.icon ? 'image/png' : 'image/svg+xml'}
+          type={site?.icon ? undefined : 'image/svg+xml'}
         />
         <link rel="apple-touch-icon" href={site?.icon ?? '/apple-touch-icon.png'} />
         {/* It has already run when React takes over, so the page's script need not include it. */}

@@ -16,27 +16,21 @@ export function Brand({ className }: { className?: string }) {
       )}
     >
       {logo ? (
-        <img {...logo} alt={product} className="h-10 w-auto max-w-full object-contain" />
+        <img {...logo} alt={product} className="h-10 w-auto object-contain" />
       ) : (
-        <Name product={product} />
+        <>
+          <Mark />
+          {/* On a phone as small as its longest word needs beside the buttons: never cut, at most wrapped. */}
+          <span
+            dir="auto"
+            style={{ fontSize: `clamp(.8rem,(100vw - 260px)/${longestWord(product) / 2},1.5rem)` }}
+            className="font-display leading-[1.1] font-light tracking-tight wrap-anywhere text-text"
+          >
+            {product}
+          </span>
+        </>
       )}
     </Link>
-  )
-}
-
-function Name({ product }: { product: string }) {
-  return (
-    <>
-      <Mark />
-      {/* On a phone as small as its longest word needs beside the buttons: never cut, at most wrapped. */}
-      <span
-        dir="auto"
-        style={{ fontSize: `clamp(.8rem,(100vw - 260px)/${longestWord(product) / 2},1.5rem)` }}
-        className="font-display leading-[1.1] font-light tracking-tight wrap-anywhere text-text"
-      >
-        {product}
-      </span>
-    </>
   )
 }
 
