@@ -43,9 +43,19 @@ onBothDatabases('pages of the school’s own', (create) => {
     const admin = await at.person('Admin')
     const part = newPart()
     assert.deepEqual((await read(admin, part)).value, {
-      ...{ slug: '', place: 'footer', order: 50, state: 'draft', former: [] },
-      title: { en: '', de: '' },
-      text: { en: '', de: '' },
+      slug: '',
+      place: 'footer',
+      order: 50,
+      state: 'draft',
+      former: [],
+      title: {
+        en: '',
+        de: '',
+      },
+      text: {
+        en: '',
+        de: '',
+      },
     })
     await publish(admin, part, {})
     const { version, value } = await read(admin, part)
@@ -97,7 +107,7 @@ onBothDatabases('pages of the school’s own', (create) => {
     assert.equal((await read(admin, part)).version, 0)
     // A draft may lack both.
     await publish(admin, part, { slug: 'wrong', state: 'draft', title: {}, text: {} })
-    const badPart = admin.client.readPage({ params: { part: 'page-A' as PagePart } })
+    const badPart = admin.client.readPage({ params: { part: 'page-A' } })
     assert.equal(await outcomeOf(badPart), '400 invalid-input')
   })
 

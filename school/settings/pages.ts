@@ -102,7 +102,12 @@ export function listPages(
     const row = rows.find((one) => one.part === part)
     const { slug, place, order, state, title } = findPage(school, pages, part)
     return {
-      ...{ part, slug, place, order, state, locked: isFile(school, part) },
+      part,
+      slug,
+      place,
+      order,
+      state,
+      locked: isFile(school, part),
       title: titleIn(title, own),
       version: row?.version ?? 0,
       publishedAt: row?.at ?? null,

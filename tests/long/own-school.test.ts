@@ -12,7 +12,7 @@ import { registerPerson, uniqueEmail } from '#tests/support/school/accounts.ts'
 const { site, browser } = await openSite()
 
 async function visitAsAdmin() {
-  const person = await registerPerson(site.origin, 'Instructor')
+  const person = await registerPerson(site.origin, 'Student')
   await makeAdmin(site.parts.school, person.email)
   // A colour that cannot be read is refused.
   const { page, leave } = await visit(browser, site.origin, { expects: [[400, '/school/look']] })
@@ -134,7 +134,7 @@ test('[20.4] an owner writes a page with a photo, with the keyboard; the next vi
   await write(english.getByLabel('Title'), 'About us')
   const text = english.getByRole('textbox', { name: 'Text' })
   await write(text, 'We teach by the lake.')
-  const file = { name: 'lake.png', mimeType: 'image/png', buffer: await makeTestPhoto(900, 600) }
+  const file = { name: 'lake.jpg', mimeType: 'image/jpeg', buffer: await makeTestPhoto(900, 600) }
   await english.locator('input[type=file]').setInputFiles(file)
   await expect(text).toHaveValue(/lake\.\n\n!\[\]\(\/photos\/class-\S+\.jpg\)/)
   // The cursor is where the description goes.

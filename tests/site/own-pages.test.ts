@@ -118,8 +118,13 @@ test('[20.4] what every school has is ours until it is published; a file of CONT
   assert.match(articleIn(await page('/imprint')), /invented photography school/)
   const title = { en: 'Imprint', de: 'Impressum' }
   await publish('page-imprint', {
-    ...{ slug: 'imprint', state: 'public', title },
-    text: { en: 'Ada Holm runs {product}.', de: '' },
+    slug: 'imprint',
+    state: 'public',
+    title,
+    text: {
+      en: 'Ada Holm runs {product}.',
+      de: '',
+    },
   })
   assert.match(articleIn(await page('/imprint')), /Ada Holm runs Safelight\./)
   assert.match(articleIn(await page('/de/imprint')), /^<article lang="en".*Ada Holm/s)

@@ -26,7 +26,10 @@ export async function loader({ url, pattern, params, context }: Route.LoaderArgs
     page.write(await hasInstructors(context.get(apiContext))),
   )
   return {
-    ...{ words, name, path, ...article },
+    words,
+    name,
+    path,
+    ...article,
     title: page.title ?? title,
     lang: language === site.language ? undefined : language,
   }

@@ -96,9 +96,10 @@ function MobileMenu({ showLogin }: { showLogin: boolean }) {
         className="bar-popover w-[calc(100%-2rem)] max-w-sm p-3 lg:hidden"
       >
         {/* On a phone the button replaces the link to Login. */}
-        <ul className={classNames('grid', showLogin && 'max-sm:*:has-[[href$="/login"]]:hidden')}>
+        <ul className="grid">
           <SiteLinks
             onFollow={close}
+            loginClass={showLogin ? 'max-sm:hidden' : undefined}
             className="flex min-h-12 items-center rounded-control px-4 text-lg text-text no-underline hover:bg-text/10 aria-[current]:bg-text/10 aria-[current]:font-semibold aria-[current]:text-accent-strong"
           />
           {showLogin && (
@@ -123,7 +124,9 @@ const siteLinks = [
   { to: '/login', label: 'login', section: /^\/login/ },
 ] as const
 
-function SiteLinks({ className, onFollow }: { className: string; onFollow?: () => void }) {
+type SiteLinksProps = { className: string; loginClass?: string | undefined; onFollow?: () => void }
+
+function SiteLinks({ className, loginClass, onFollow }: SiteLinksProps) {
   const t = useMessages('layout')
   const { pathname } = useLocation()
   const { pages } = useSite()
@@ -132,7 +135,7 @@ function SiteLinks({ className, onFollow }: { className: string; onFollow?: () =
   const further = own.map(({ path, title }) => ({ to: path, title, section: null }))
   // Before the dashboard.
   return [...links.slice(0, 3), ...further, ...links.slice(3)].map(({ to, title, section }) => (
-    <li key={to}>
+    <li key={to} className={to === '/login' ? loginClass : undefined}>
       <Link
         to={to}
         aria-current={pathname === to ? 'page' : section?.test(pathname) ? 'true' : undefined}

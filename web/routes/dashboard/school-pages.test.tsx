@@ -67,7 +67,11 @@ test('[20.4] an admin adds a page: what is missing is said at its field, and typ
   await screen.findByText('Version 1')
   const { value } = await admin.client.readPage({ params: { part: 'page-new' } })
   expect([value.slug, value.state, value.order, value.title.en, value.text.en]).toEqual([
-    ...['about-us', 'public', 50, 'About us', 'By the sea'],
+    'about-us',
+    'public',
+    50,
+    'About us',
+    'By the sea',
   ])
 })
 
@@ -100,7 +104,11 @@ test('[20.4] a page that is a file of CONTENT_DIR says so, and has no form', asy
   const texts = { en: 'Ours', de: 'Unser' }
   const file = { title: texts, text: texts, isOwn: true }
   at.school.pageFiles = {
-    ...{ terms: file, privacy: file, cancellation: file, imprint: file, contact: file },
+    terms: file,
+    privacy: file,
+    cancellation: file,
+    imprint: file,
+    contact: file,
   }
   await renderPage(at, admin, '/dashboard/school?part=page-imprint')
   await screen.findByText(/^This page is a file in the folder that CONTENT_DIR names\./)

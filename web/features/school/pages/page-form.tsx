@@ -8,7 +8,7 @@ import { SelectField, TextField } from '#web/forms/fields.tsx'
 import { useSite } from '#web/page/site.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import { PartForm } from '../part-form.tsx'
+import { PartForm } from '#web/features/school/part-form.tsx'
 import { PageText } from './page-text.tsx'
 
 const list = '/dashboard/school?part=pages'

@@ -6,7 +6,7 @@ import { FileButton } from '#web/forms/photo/file-button.tsx'
 import { PhotoUpload } from '#web/forms/photo/photo-upload.tsx'
 import { acceptedPhotos } from '#web/forms/photo-field.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-import type { Entry } from '../part-form.tsx'
+import type { Entry } from '#web/features/school/part-form.tsx'
 
 /** In a paragraph of its own, with the cursor where its description goes. */
 function insertPhoto(box: HTMLTextAreaElement, photo: string): void {
