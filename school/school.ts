@@ -85,7 +85,8 @@ function readSettings(parts: SchoolParts): Settings {
     texts: noReplacedTexts,
     people: { instructors: 'open', ...given.people },
   }
-  const own = { parts: defaults, defaults, environment, palettes: readPalettes(look) }
+  const palettes = readPalettes(look)
+  const own = { parts: { ...defaults, pages: [] }, defaults, environment, palettes }
   return { product, origin, timeZone, languages, mailFrom, workMonths, ...own, ...selling }
 }
 

@@ -6,6 +6,7 @@ import { demoAccounts } from './demo/content.ts'
 import { openDemo } from './demo/open-demo.ts'
 import { watchConnections } from './http/drain.ts'
 import { explainError } from './commands/explain-error.ts'
+import { listUnwrittenPages } from './content.ts'
 import { openParts, type Parts } from './parts.ts'
 import { createLog, logConsole } from '#platform/log.ts'
 
@@ -49,8 +50,11 @@ async function main(mode: Mode): Promise<void> {
     log.warn(
       'PUBLIC_ORIGIN uses http: passwords and tokens can be read in transit; serve a real site over https',
     )
-  if (mode === 'production' && config.contentDir === undefined)
-    log.warn('CONTENT_DIR is not set: the imprint does not say who runs the school')
+  const unwritten = listUnwrittenPages(config, parts.school.settings.parts.pages)
+  if (unwritten.some(({ name }) => name === 'imprint'))
+    log.warn(
+      'the imprint does not say who runs the school: an admin can write it on the page School',
+    )
   const app = await createApp({ config, log, ...parts })
   const drain = watchConnections(app.server)
   // For `localhost` Fastify makes a second server, without the limits of the first.

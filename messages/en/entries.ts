@@ -122,6 +122,16 @@ export const entries = {
   contrast:
     'The contrast is {ratio} : 1, and at least {needed} : 1 is needed to read it. {nearest} would do',
   isLocked: 'The server sets this ({variable}). Only its operator can change it',
+  slugForm: 'Use small letters, digits and single hyphens, such as about-us',
+  slugReserved: 'The site itself uses this address. Choose another one',
+  slugTaken: 'Another page has or had this address. Choose another one',
+  slugFixed: 'This page keeps its address, /{slug}',
+  manyPages: 'A school can have at most {max, plural, other {# pages}} of its own',
+  alwaysLinked: 'This page is always linked. Choose the footer or the bar',
+  unknownWord: [
+    'Nothing stands for {word} here. You can use {known}',
+    'The word is such as {owner}, and the known ones a list of such words',
+  ],
   // Others.
   sayWhy: 'Enter a reason. The author will read it',
   otherEmail: 'This is not the email you are logged in with',
@@ -192,6 +202,8 @@ export const entries = {
   labelOnline: 'Online',
   labelOnlineAddress: 'Online address',
   labelOpensAt: 'Opening date',
+  labelOrder: 'Order',
+  labelPageText: 'Text',
   labelPart: 'Part',
   labelTypeface: 'Typefaces',
   labelHeading: 'Heading',
@@ -214,6 +226,7 @@ export const entries = {
   labelShape: 'Format',
   labelSharing: 'Sharing',
   labelShutter: 'Shutter speed',
+  labelSlug: 'Address',
   labelSort: 'Sort',
   labelSocialX: 'X',
   labelStart: 'First day',

@@ -16,6 +16,7 @@ import { listUnwrittenPages, openContent } from '#start/content.ts'
 import { registerHealth } from './readiness.ts'
 import { sendOwnIcon, serveLook } from './look.ts'
 import { registerOutbox } from './outbox.ts'
+import { isPageOfSite } from './page-routes.ts'
 import { registerSentPhotos, registerWorkPictures } from './pictures.ts'
 import type { Parts } from '#start/parts.ts'
 import { registerSite } from './site.ts'
@@ -63,6 +64,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     onAnswer: watch.onAnswer,
     ...(watch.around && { around: watch.around }),
   })
+  /** What the addresses of files and calls begin with. */
+  const served = new Set<string | undefined>()
+  app.addHook('onRoute', ({ url }) => void served.add(url.split('/')[1]))
   registerHealth(app, parts.readiness)
   app.addHook('onReady', async () => parts.jobs.start(parts.log))
   if (parts.identity !== null) await app.register(parts.identity.plugin)
@@ -101,12 +105,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const list = shownOutbox(parts)
   if (list !== null) registerOutbox(app, { settings, origin, list })
   const identity = describeIdentity(config)
+  const content = await openContent(config)
   const { countRenders, renderPage } = await registerSite(app, {
     config,
     limitAddress,
     answers: parts.school.answers,
-    readContent: await openContent(config),
-    unwrittenPages: listUnwrittenPages(config),
+    content,
+    listUnwritten: (pages) => listUnwrittenPages(config, pages),
     site: {
       origin,
       identity,
@@ -122,6 +127,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     vite,
   })
   parts.school.renderPage = renderPage
+  parts.school.pageFiles = content.pageFiles
+  parts.school.isReserved = async (slug) =>
+    served.has(slug) || (vite === undefined && isPageOfSite(loadPages, slug))
   await watch.serve(app, countRenders)
   return app
 }

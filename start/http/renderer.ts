@@ -41,6 +41,7 @@ export type RendererParts = {
   site: Omit<
     Site,
     | keyof ReturnType<typeof describeOwnSchool>
+    | 'pages'
     | 'language'
     | 'direction'
     | 'ogLocale'
@@ -49,8 +50,8 @@ export type RendererParts = {
   >
   /** The school's present ones. */
   settings: Pick<Settings, 'parts'>
-  readContent: Awaited<ReturnType<typeof openContent>>
-  unwrittenPages: UnwrittenPage[]
+  content: Pick<Awaited<ReturnType<typeof openContent>>, 'read' | 'listLinks'>
+  listUnwritten: (pages: Settings['parts']['pages']) => UnwrittenPage[]
   loadPages: () => Promise<ServerBuild>
   vite: ViteDevServer | undefined
 }
@@ -113,7 +114,7 @@ function describeOwnSchool({ name, people, texts }: Settings['parts'], language:
 /** Only the address of a request reaches it. */
 export function createRenderer(
   app: FastifyInstance,
-  { config, site, settings, unwrittenPages, loadPages, vite, readContent }: RendererParts,
+  { config, site, settings, listUnwritten, loadPages, vite, content }: RendererParts,
 ) {
   // The runner that loaded this module, too: app and pages share one copy of the context's tokens.
   const environment = vite?.environments['ssr'] as RunnableDevEnvironment | undefined
@@ -140,6 +141,7 @@ export function createRenderer(
     context.set(siteContext, {
       ...site,
       ...describeOwnSchool(parts, language),
+      pages: content.listLinks(parts, language),
       ...describePageLanguage(language),
       offered,
       base,
@@ -151,10 +153,8 @@ export function createRenderer(
     context.set(wordsContext, (...features) => reword(readWords(...features)))
     context.set(homeContext, parts.home)
     context.set(wordsInContext, (spoken) => readPageWords(spoken, parts.texts))
-    context.set(contentContext, (hasInstructors) =>
-      readContent(language, hasInstructors, parts.name, parts.texts),
-    )
-    context.set(unwrittenContext, unwrittenPages)
+    context.set(contentContext, content.read(parts, language))
+    context.set(unwrittenContext, listUnwritten(parts.pages))
     context.set(documentContext, document)
     // The school's own origin, not the caller's: `Host: x/register?` would be another page.
     const handler = handlers.get(base) ?? openHandler(base || '/')

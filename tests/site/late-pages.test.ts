@@ -48,9 +48,9 @@ before(async () => {
       timeZone: 'UTC',
       languages: ['en'],
     },
-    settings: { parts },
-    readContent: await openContent(config),
-    unwrittenPages: [],
+    settings: { parts: { ...parts, pages: [] } },
+    content: await openContent(config),
+    listUnwritten: () => [],
     loadPages: async () => {
       const build = await loadPages()
       return { ...build, ...withLatePage(build) }

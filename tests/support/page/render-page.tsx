@@ -23,6 +23,7 @@ import routes from '#web/routes.ts'
 import { clientAction, loader } from '#web/root.tsx'
 import {
   apiContext,
+  contentContext,
   homeContext,
   lookContext,
   siteContext,
@@ -150,6 +151,7 @@ export async function renderPage(
   context.set(wordsContext, readPageWords(language))
   context.set(wordsInContext, readPageWords)
   context.set(unwrittenContext, [])
+  context.set(contentContext, { find: () => null, addresses: [] })
   const Pages = createRoutesStub(
     [
       {

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { useMemo, type ReactNode } from 'react'
-import type { OwnSchool, SchoolPart } from '#contract/school-parts.ts'
+import type { PartName } from '#contract/school-parts.ts'
 import { useCall } from '#web/actions/use-call.ts'
 import type { Field } from '#web/forms/fields.tsx'
 import { SaveForm } from '#web/forms/save-form.tsx'
@@ -14,8 +14,8 @@ import { Preview } from './preview.tsx'
 export type Entry = { field: Field; readOnly: boolean; hint?: ReactNode }
 
 type PartFormProps = {
-  part: SchoolPart
-  present: Pick<OwnSchool[SchoolPart], 'version' | 'value' | 'locked'>
+  part: PartName
+  present: { version: number; value: FormTexts; locked: Record<string, string> }
   /** The pages that show this part, the first of them at first. */
   pages: { path: string; words: string }[]
   /** Of the form, if not all fields of the part are in it. */
@@ -37,8 +37,7 @@ export function PartForm({ part, present, pages, schema, children }: PartFormPro
   const { fields, form, ...state } = useSaveForm({
     id,
     schema: shape,
-    // Numbers and booleans become texts.
-    defaultValue: value as unknown as FormTexts,
+    defaultValue: value,
     // After a conflict the version is the newer one: publishing again is meant.
     save: async (entered, _key, saved) => {
       const body = { version, value: entered }

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { useEffect, useState } from 'react'
-import type { SchoolPart } from '#contract/school-parts.ts'
+import type { PartName } from '#contract/school-parts.ts'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { Select } from '#web/ui/select.tsx'
@@ -10,10 +10,11 @@ import type { formOf } from './fields-of.ts'
 type Schema = ReturnType<typeof formOf>
 
 type PreviewProps = {
-  part: SchoolPart
+  part: PartName
   schema: Schema
   /** The form that has the values to show. */
   formId: string
+  /** A `path` of '' is that of the page in the form. */
   pages: { path: string; words: string }[]
 }
 
@@ -34,7 +35,8 @@ const widths = { phone: 360, desktop: 1280 } as const
 /** The real page with what the form says now, before anybody else sees it; its links and scripts are off. */
 export function Preview({ part, schema, formId, pages }: PreviewProps) {
   const t = useMessages('own-school')
-  const { language } = useSite()
+  const { language: own, offered } = useSite()
+  const [language, setLanguage] = useState<string>(own)
   const [path, setPath] = useState(pages[0]?.path ?? '/')
   const [width, setWidth] = useState<keyof typeof widths>('desktop')
   const [shown, setShown] = useState<Shown>({ html: '', problem: null })
@@ -51,7 +53,7 @@ export function Preview({ part, schema, formId, pages }: PreviewProps) {
       try {
         const { html } = await api.previewPart({
           params: { part },
-          body: { path, language, value },
+          body: { path: path || `/${String(value['slug'])}`, language, value },
         })
         set(() => ({ html, problem: null }))
       } catch (error) {
@@ -92,6 +94,22 @@ export function Preview({ part, schema, formId, pages }: PreviewProps) {
             ))}
           </Select>
         </label>
+        {offered.length > 0 && (
+          <label className="grid gap-1 text-sm font-semibold text-text-quiet">
+            {t('previewLanguage')}
+            <Select
+              value={language}
+              onChange={({ target }) => setLanguage(target.value)}
+              className="min-h-11"
+            >
+              {offered.map(({ language: one, name }) => (
+                <option key={one} value={one} lang={one}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </label>
+        )}
         <label className="grid gap-1 text-sm font-semibold text-text-quiet">
           {t('width')}
           <Select
