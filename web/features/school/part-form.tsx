@@ -37,8 +37,7 @@ export function PartForm({ part, present, pages, schema, children }: PartFormPro
   const { fields, form, ...state } = useSaveForm({
     id,
     schema: shape,
-    // Numbers and booleans become texts.
-    defaultValue: value as unknown as FormTexts,
+    defaultValue: value,
     // After a conflict the version is the newer one: publishing again is meant.
     save: async (entered, _key, saved) => {
       const body = { version, value: entered }
