@@ -5,6 +5,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import {
   disableAccount,
+  endSessions,
   findAccount,
   findAccountByEmail,
   insertAccount,
@@ -12,6 +13,7 @@ import {
   newAccount,
   openAccountChecks,
   refuseTaken,
+  updateAccount,
 } from './accounts/accounts.ts'
 import { composeCodeMail } from './accounts/code-mail.ts'
 import { codeMailSchema, type CodeMail } from './accounts/codes.ts'
@@ -19,6 +21,7 @@ import { hashPassword, requireStrongPassword } from './accounts/passwords.ts'
 import { cleanUp } from './clean-up.ts'
 import type { CodeMailWording, Context } from './context.ts'
 import { normalizeEmail } from './email.ts'
+import { ProtocolError } from './errors.ts'
 import { createFakeGoogle } from './google/fake-google.ts'
 import { createGoogleWindow } from './google/window.ts'
 import { createPlugin } from './http/plugin.ts'
@@ -81,6 +84,22 @@ async function createAccount(context: Context, input: NewAccount): Promise<{ uid
   })
   await insertAccount(context.db, account).catch(refuseTaken)
   return { uid: account.id }
+}
+
+/** An account with this e-mail gets the password; its sessions end. */
+async function createOrReset(context: Context, input: NewAccount): Promise<{ uid: string }> {
+  const now = context.clock()
+  const known = await findAccountByEmail(context.db, normalizeEmail(input.email))
+  if (known === undefined) return createAccount(context, input)
+  requireStrongPassword(input.password)
+  const changed = await updateAccount(context.db, known, {
+    password_hash: await hashPassword(input.password),
+    password_updated_at: now,
+    display_name: input.displayName || null,
+    ...endSessions(known, now),
+  })
+  if (changed === undefined) throw new ProtocolError('USER_DISABLED')
+  return { uid: known.id }
 }
 
 /** Migrates its tables. Throws if the signing keys were sealed with another secret. */
@@ -146,6 +165,8 @@ export async function createIdentity(parts: IdentityParts) {
     accounts: {
       /** Throws ProtocolError: INVALID_EMAIL, WEAK_PASSWORD, EMAIL_EXISTS. */
       create: (account: NewAccount) => createAccount(context, account),
+      /** For the first admin, whose set-up may be sent again. Throws INVALID_EMAIL, WEAK_PASSWORD. */
+      createOrReset: (account: NewAccount) => createOrReset(context, account),
       /** Throws ProtocolError: INVALID_EMAIL. */
       find: async (email: string): Promise<{ uid: string } | null> => {
         const account = await findAccountByEmail(db, normalizeEmail(email))

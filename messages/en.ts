@@ -52,6 +52,7 @@ import { refusals } from './en/refusals.ts'
 import { reviews } from './en/reviews.ts'
 import { roster } from './en/roster.ts'
 import { schedule } from './en/schedule.ts'
+import { setup } from './en/setup.ts'
 import { smallPrint } from './en/small-print.ts'
 import { stars } from './en/stars.ts'
 import { teaching } from './en/teaching.ts'
@@ -122,6 +123,7 @@ export const english = {
   reviews,
   roster,
   schedule,
+  setup,
   'small-print': smallPrint,
   stars,
   teaching,

@@ -7,7 +7,9 @@ import { openDemo } from './demo/open-demo.ts'
 import { watchConnections } from './http/drain.ts'
 import { explainError } from './commands/explain-error.ts'
 import { openParts, type Parts } from './parts.ts'
+import type { Logger } from 'pino'
 import { createLog, logConsole } from '#platform/log.ts'
+import { isSetUp } from '#school/settings/set-up.ts'
 
 /** Milliseconds from the signal to a forced exit. */
 const maxTime = 9_000
@@ -27,10 +29,20 @@ function stopAtSignal(stop: () => void): void {
     })
 }
 
+type Address = { host: string; port: number }
+
 async function openFilled(config: Config): Promise<Parts> {
   const { parts, fill } = await openDemo(config)
   await fill()
   return parts
+}
+
+/** After the first start of an empty database the parts are opened again, with what was stored (clause 20.5). */
+async function openSetUp(config: Config, log: Logger, address: Address): Promise<Parts> {
+  const parts = await openParts(config)
+  if (await isSetUp(parts.school.db)) return parts
+  const { setUpFirst } = await import('./setup/set-up-first.ts')
+  return (await setUpFirst({ parts, log, print: console.log }, address)) ? openParts(config) : parts
 }
 
 /** Usage: `node start/main.ts demo` or `node start/main.ts production`. */
@@ -42,8 +54,7 @@ async function main(mode: Mode): Promise<void> {
   const log = createLog(config.logLevel)
   for (const { name, meant } of listMisspelt(process.env))
     log.warn(`${name} is not a setting; is ${meant} meant?`)
-  const parts = await (mode === 'demo' ? openFilled(config) : openParts(config))
-  if (mode === 'production' && parts.outbox !== null)
+  if (mode === 'production' && config.mail === undefined && config.firebase === undefined)
     log.warn('SMTP_URL is not set: no email is sent, so nobody can reset a password')
   if (mode === 'production' && isUnencrypted(config.origin))
     log.warn(
@@ -51,11 +62,13 @@ async function main(mode: Mode): Promise<void> {
     )
   if (mode === 'production' && config.contentDir === undefined)
     log.warn('CONTENT_DIR is not set: the imprint does not say who runs the school')
-  const app = await createApp({ config, log, ...parts })
-  const drain = watchConnections(app.server)
   // For `localhost` Fastify makes a second server, without the limits of the first.
   const host = config.host === 'localhost' ? '127.0.0.1' : config.host
-  await app.listen({ host, port: config.port }).catch(async (error: unknown) => {
+  const address = { host, port: config.port }
+  const parts = await (mode === 'demo' ? openFilled(config) : openSetUp(config, log, address))
+  const app = await createApp({ log, ...parts })
+  const drain = watchConnections(app.server)
+  await app.listen(address).catch(async (error: unknown) => {
     await app.close()
     await parts.close()
     throw error
@@ -80,11 +93,11 @@ async function main(mode: Mode): Promise<void> {
     )
   }
   logConsole(log)
-  printWelcome(config)
+  printWelcome(parts)
 }
 
-function printWelcome(config: Config): void {
-  const lines = [`${config.product} is open at ${config.origin}`]
+function printWelcome({ config, school }: Parts): void {
+  const lines = [`${school.settings.product} is open at ${config.origin}`]
   if (config.mode === 'demo' && config.firebase === undefined)
     lines.push(
       'Demo accounts:',

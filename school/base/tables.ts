@@ -106,7 +106,8 @@ type BaseTables = {
 
   /** The school's own settings: the highest version of a part counts. */
   school_parts: {
-    part: SchoolPart
+    /** `basics` is written once, by the set-up. */
+    part: SchoolPart | 'basics'
     version: number
     /** JSON of the part's fields. */
     value: string
@@ -114,6 +115,9 @@ type BaseTables = {
     by_id: string | null
     by_name: string
   }
+
+  /** One row, while the school is not set up. */
+  setup_token: { id: number; token_hash: string; expires_at: number }
 
   /** Rows that exist to be locked: a write waits for the previous writer's transaction. */
   locks: { name: 'admins' | 'photos' | 'gallery' | 'invitations'; taken: number }

@@ -4,9 +4,10 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { defaultCurrency } from '#contract/money.ts'
+import { readTranslator } from '#messages/catalogue.ts'
 import { ConfigError, readSettings } from '#platform/settings.ts'
-import { readConfig, readMachineZone, settings } from '#start/config/config.ts'
+import { readConfig, settings } from '#start/config/config.ts'
+import { listQuestions } from '#start/setup/questions.ts'
 import { formatEnvFile } from './env-file.ts'
 
 type Answers = Partial<Record<keyof typeof settings, string>>
@@ -15,6 +16,7 @@ type Question = {
   setting: keyof typeof settings
   option: string
   text: string
+  hint?: string | undefined
   /** The default answer; undefined if one is required. */
   defaultAnswer: (answers: Answers) => string | undefined
   toSetting?: (answer: string) => string
@@ -25,6 +27,16 @@ type Question = {
 const hostOf = ({ PUBLIC_ORIGIN = '' }: Answers) => PUBLIC_ORIGIN.replace('https://', '')
 const isStripe = ({ PAYMENTS }: Answers) => PAYMENTS === 'stripe'
 
+const t = readTranslator('en', 'setup')
+
+/** The page /setup asks for those that are left empty. */
+const ofSchool = listQuestions().flatMap(([, { environment, label, hint }]): Question[] => {
+  if (environment === undefined) return []
+  const { variable: setting, option, example } = environment
+  const text = example === undefined ? t(label) : `${t(label)}, such as ${example}`
+  return [{ setting, option, text, hint: hint && t(hint), defaultAnswer: () => '' }]
+})
+
 const questions: Question[] = [
   {
     setting: 'PUBLIC_ORIGIN',
@@ -33,30 +45,7 @@ const questions: Question[] = [
     defaultAnswer: () => undefined,
     toSetting: (domain) => `https://${domain}`,
   },
-  {
-    setting: 'PRODUCT_NAME',
-    option: 'name',
-    text: 'Name of the school',
-    defaultAnswer: () => undefined,
-  },
-  {
-    setting: 'SCHOOL_TIME_ZONE',
-    option: 'zone',
-    text: 'Time zone, such as Europe/Berlin',
-    defaultAnswer: readMachineZone,
-  },
-  {
-    setting: 'LANGUAGES',
-    option: 'languages',
-    text: 'Languages, such as en or de,en; the first is the school’s own',
-    defaultAnswer: () => 'en',
-  },
-  {
-    setting: 'CURRENCY',
-    option: 'currency',
-    text: 'Currency of all prices; it cannot be changed after the first payment',
-    defaultAnswer: () => defaultCurrency,
-  },
+  ...ofSchool,
   {
     setting: 'SMTP_URL',
     option: 'smtp',
@@ -127,6 +116,8 @@ async function askAll(options: Record<string, string | undefined>): Promise<Answ
 
   async function ask(question: Question, answers: Answers): Promise<string> {
     const defaultAnswer = question.defaultAnswer(answers)
+    if (question === ofSchool[0]) console.log(t('leaveEmpty'))
+    if (question.hint) console.log(question.hint)
     process.stdout.write(`${question.text}${defaultAnswer ? ` [${defaultAnswer}]` : ''}: `)
     const { value } = (await lines.next()) as { value?: string }
     try {
