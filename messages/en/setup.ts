@@ -8,7 +8,7 @@ export const setup = {
   admin: 'Your account',
   adminText: 'You become the first admin of the school, and can invite others later.',
   school: 'Your school',
-  schoolText: 'Visitors see this on every page.',
+  schoolText: 'All pages, prices and dates follow these.',
   look: 'Colours',
   lookText: 'Choose what suits your photographs. You can change every colour later, under School.',
   finish: 'Check your answers',

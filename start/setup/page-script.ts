@@ -78,8 +78,8 @@ export function runPage({ language, steps, words }: PageData): void {
   }
 
   const goTo = (id: string) => {
-    if (location.hash === '#' + id) show()
-    else location.hash = id
+    history.pushState(null, '', '#' + id)
+    show()
   }
 
   function showFaults(form: HTMLFormElement, message: string, faults: Record<string, string>) {

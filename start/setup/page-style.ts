@@ -4,10 +4,7 @@ import { lookNames, looks } from './questions.ts'
 
 /** Each choice of colours shows them. */
 const swatches = lookNames
-  .map((name) => {
-    const palette = declarePalette(readPalettes(looks[name]).page).replace(':root', `.look-${name}`)
-    return palette.replace(/color-scheme: \w+;/, '')
-  })
+  .map((name) => declarePalette(readPalettes(looks[name]).page).replace(':root', `.look-${name}`))
   .join('\n')
 
 const common = `
@@ -41,6 +38,7 @@ input:disabled { border-style: dashed; background: transparent; color: var(--tex
 .looks b { color: var(--accent); font: 400 1.25rem Georgia, serif }
 dl { display: grid; gap: 1rem; margin: 0 0 1.25rem }
 dd { margin: 0 }
+.looks legend { position: absolute; clip-path: inset(50%) }
 h2 { margin: 1.75rem 0 .25rem; font-size: 1.125rem }
 .head { display: flex; align-items: baseline; justify-content: space-between; gap: 1rem }
 .head h2 { margin-top: .75rem }

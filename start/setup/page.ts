@@ -23,21 +23,20 @@ const heading = (text: string) => `<h1 tabindex="-1">${escapeHtml(text)}</h1>`
 const paragraph = (text: string) => `<p class="quiet">${escapeHtml(text)}</p>`
 
 function describeField(
-  name: QuestionName,
+  [name, { label, hint, input, choices }]: ReturnType<typeof listQuestions>[number],
   t: Words,
   language: Language,
   { locked }: Given,
 ): string {
-  const { label, hint, input, choices } =
-    listQuestions().find(([other]) => other === name)?.[1] ?? {}
-  if (label === undefined) return ''
   const set = locked[name]
   const shownHint = set ? t('locked', { variable: set.variable }) : hint && t(hint)
   const described = `aria-describedby="${name}-hint ${name}-fault"`
   const named = `id="${name}" name="${name}" ${described}`
-  const options = (choices?.(language) ?? []).map(
-    (choice) => `<option value="${escapeHtml(choice.value)}">${escapeHtml(choice.label)}</option>`,
-  )
+  const options = (choices?.(language) ?? []).map(({ value, label: text }) => {
+    // The language of the page is as good a guess as any.
+    const selected = value === language ? ' selected' : ''
+    return `<option value="${escapeHtml(value)}"${selected}>${escapeHtml(text)}</option>`
+  })
   const control = set
     ? `<input id="${name}" disabled aria-describedby="${name}-hint" value="${escapeHtml(set.value)}">`
     : choices
@@ -62,14 +61,18 @@ ${lookNames
 
 /** All answers, with a way back to each screen, and what the server sets. */
 function summarise(t: Words, given: Given): string {
-  const fact = (name: string, value: string) =>
-    `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`
+  const fact = (name: string, value: string, attribute = '') =>
+    `<div><dt>${escapeHtml(name)}</dt><dd${attribute}>${escapeHtml(value)}</dd></div>`
   const parts = groups.map((group) => {
     const rows = listQuestions(group).flatMap(([name, { label, input }]) => {
       if (input?.type === 'password') return []
-      const set = given.locked[name]
-      if (set !== undefined) return [fact(t(label), set.value)]
-      return [`<div><dt>${escapeHtml(t(label))}</dt><dd data-answer="${name}"></dd></div>`]
+      return [
+        fact(
+          t(label),
+          given.locked[name]?.value ?? '',
+          given.locked[name] ? '' : ` data-answer="${name}"`,
+        ),
+      ]
     })
     const title = escapeHtml(t(group))
     return `<div class="head"><h2 id="${group}-title">${title}</h2><a href="#${group}" aria-describedby="${group}-title">${escapeHtml(t('change'))}</a></div>
@@ -88,7 +91,7 @@ const fieldsOf = (group: Group, t: Words, language: Language, given: Given) =>
   group === 'look'
     ? describeLooks(t)
     : listQuestions(group)
-        .map(([name]) => describeField(name, t, language, given))
+        .map((question) => describeField(question, t, language, given))
         .join('\n')
 
 function describeSteps(t: Words, language: Language, given: Given): string {
