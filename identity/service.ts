@@ -5,7 +5,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import {
   disableAccount,
-  endSessions,
+  endAllSessions,
   findAccount,
   findAccountByEmail,
   insertAccount,
@@ -13,7 +13,6 @@ import {
   newAccount,
   openAccountChecks,
   refuseTaken,
-  updateAccount,
 } from './accounts/accounts.ts'
 import { composeCodeMail } from './accounts/code-mail.ts'
 import { codeMailSchema, type CodeMail } from './accounts/codes.ts'
@@ -86,19 +85,23 @@ async function createAccount(context: Context, input: NewAccount): Promise<{ uid
   return { uid: account.id }
 }
 
-/** An account with this e-mail gets the password; its sessions end. */
+/** An account with this e-mail gets the password; its sessions end. Two at once: the last one counts. */
 async function createOrReset(context: Context, input: NewAccount): Promise<{ uid: string }> {
-  const now = context.clock()
-  const known = await findAccountByEmail(context.db, normalizeEmail(input.email))
-  if (known === undefined) return createAccount(context, input)
-  requireStrongPassword(input.password)
-  const changed = await updateAccount(context.db, known, {
-    password_hash: await hashPassword(input.password),
-    password_updated_at: now,
-    display_name: input.displayName || null,
-    ...endSessions(known, now),
+  const { db, clock } = context
+  const created = await createAccount(context, input).catch((error: unknown) => {
+    if (error instanceof ProtocolError && error.code === 'EMAIL_EXISTS') return undefined
+    throw error
   })
-  if (changed === undefined) throw new ProtocolError('USER_DISABLED')
+  if (created !== undefined) return created
+  const known = await findAccountByEmail(db, normalizeEmail(input.email))
+  if (known === undefined) throw new ProtocolError('EMAIL_NOT_FOUND')
+  const password_hash = await hashPassword(input.password)
+  await db
+    .updateTable('identity_account')
+    .set({ password_hash, password_updated_at: clock(), display_name: input.displayName || null })
+    .where('id', '=', known.id)
+    .execute()
+  await endAllSessions(db, known, clock())
   return { uid: known.id }
 }
 

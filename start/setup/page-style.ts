@@ -47,7 +47,6 @@ button { min-height: 3rem; padding: .5rem 1.5rem; border: 0; border-radius: .5re
 button:hover { background: var(--accent-strong) }
 [aria-busy=true] button { opacity: .6; cursor: progress }
 a { display: inline-block; padding: .25rem 0; color: var(--accent-strong); text-underline-offset: .25em }
-:is(a, button, input, select):focus-visible, .looks label:has(:focus-visible) { outline: 3px solid var(--accent-strong); outline-offset: 3px }
-.looks input:focus-visible { outline: none }
+:is(a, button, input, select):focus-visible { outline: 3px solid var(--accent-strong); outline-offset: 3px }
 footer { max-width: 38rem; margin: 1.25rem auto 0; text-align: center }
 `

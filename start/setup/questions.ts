@@ -166,6 +166,9 @@ export function answersOf(group: Group | undefined, locked: (name: QuestionName)
     path: ['confirm'],
     error: fault('mismatch'),
     // Also while other answers are wrong.
-    when: ({ value }) => typeof (value as { confirm?: unknown }).confirm === 'string',
+    when: ({ value }) => {
+      const { password: first, confirm } = value as Record<string, unknown>
+      return typeof first === 'string' && typeof confirm === 'string'
+    },
   })
 }
