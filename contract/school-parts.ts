@@ -92,6 +92,9 @@ export const partVersions = {
   per: 'part of the school',
 } satisfies Limit
 
+/** Those sent to the school, in one version. */
+export const partPhotos = { max: 50, of: 'photos', per: 'part of the school' } satisfies Limit
+
 const part = z.object({
   part: oneOf('labelPart', schoolPartNames),
 })
@@ -158,7 +161,7 @@ export const schoolPartCalls = {
     }),
     response: modifiedCount,
     errors: ['changed-meanwhile'],
-    limits: [partVersions],
+    limits: [partVersions, partPhotos],
   },
 
   previewPart: {

@@ -20,6 +20,7 @@ import * as searchWords from './migrations/0065-search-words.ts'
 import * as unknownFacts from './migrations/0068-unknown-facts.ts'
 import * as schoolParts from './migrations/0073-school-parts.ts'
 import * as invitations from './migrations/0074-invitations.ts'
+import * as partPhotos from './migrations/0075-part-photos.ts'
 import * as setupToken from './migrations/0076-setup-token.ts'
 
 /** A table comes after those that it references. */
@@ -62,5 +63,6 @@ export const migrations: Migrations = {
   '0072-kept-or-tried': addColumn('threads', "advice text not null default 'try'"),
   '0073-school-parts': schoolParts,
   '0074-invitations': invitations,
+  '0075-part-photos': partPhotos,
   '0076-setup-token': setupToken,
 }

@@ -169,6 +169,7 @@ const schoolTables = {
   // Hashes of e-mails.
   declined_mailboxes: 'none',
   school_keys: 'none',
+  school_part_photos: 'none',
 } as const satisfies Held
 
 /** The tables of the school and of the tools under it. */

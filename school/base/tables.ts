@@ -116,11 +116,14 @@ type BaseTables = {
     by_name: string
   }
 
+  /** The uploaded photographs that a version of a part shows, as it was published. */
+  school_part_photos: { part: SchoolPart; version: number; photo: string }
+
   /** One row, while the school is not set up. */
   setup_token: { id: number; token_hash: string; expires_at: number }
 
   /** Rows that exist to be locked: a write waits for the previous writer's transaction. */
-  locks: { name: 'admins' | 'photos' | 'gallery' | 'invitations'; taken: number }
+  locks: { name: 'admins' | 'photos' | 'gallery' | 'invitations' | 'pages'; taken: number }
 }
 
 export type Tables = BaseTables &

@@ -55,7 +55,7 @@ export function lockPhoto(trx: Trx, address: string): Promise<PhotoRow | undefin
 // Matches the indexes for these addresses only.
 const isOfSchool = sql<boolean>`substr(photo, 1, 8) = '/photos/'`
 
-/** Handed in, or shown by a class, a user, the gallery or a portfolio. */
+/** Handed in, or shown by a class, a user, the gallery, a portfolio or a kept version of the school's settings. */
 export async function isUsed(db: Db, { id, address }: Pick<PhotoRow, 'id' | 'address'>) {
   if (isWorkPhoto(address)) return exists(db.selectFrom('versions').where('photo_id', '=', id))
   const inTable = (table: 'classes' | 'users' | 'gallery_photos' | 'portfolio_photos') =>
@@ -64,6 +64,7 @@ export async function isUsed(db: Db, { id, address }: Pick<PhotoRow, 'id' | 'add
     .unionAll(inTable('users'))
     .unionAll(inTable('gallery_photos'))
     .unionAll(inTable('portfolio_photos'))
+    .unionAll(db.selectFrom('school_part_photos').select('photo').where('photo', '=', address))
   return (await uses.limit(1).execute()).length > 0
 }
 

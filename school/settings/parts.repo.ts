@@ -1,5 +1,5 @@
 import type { SchoolPart } from '#contract/school-parts.ts'
-import { insertUnlessThere } from '#platform/database/insert-rows.ts'
+import { insertRows, insertUnlessThere } from '#platform/database/insert-rows.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
 type PartRow = Tables['school_parts']
@@ -54,6 +54,9 @@ export function findVersion(
 /** False if somebody else has just published this version. */
 export const insertVersion = (trx: Trx, row: PartRow): Promise<boolean> =>
   insertUnlessThere(trx, 'school_parts', row)
+
+export const insertPartPhotos = (trx: Trx, rows: Tables['school_part_photos'][]): Promise<void> =>
+  insertRows(trx, 'school_part_photos', rows)
 
 export async function deleteVersionsUpTo(
   trx: Trx,

@@ -21,6 +21,7 @@ import { refuse, refuseFields, refuseForNow } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
 import type { Trx } from '#school/base/tables.ts'
 import * as repo from './parts.repo.ts'
+import { claimPartPhotos } from './part-photos.ts'
 import { listLocked, readParts } from './present-settings.ts'
 
 type Fields = Record<string, unknown>
@@ -91,7 +92,7 @@ async function refuseOld(trx: Trx, part: SchoolPart) {
   return refuse('changed-meanwhile', 'partChanged', { by: latest?.by_name ?? '' })
 }
 
-/** The version after `read`. 409 if somebody else has published since. */
+/** The version after `read`. 400 for a photo that may not be used, 409 if somebody else has published since. */
 async function insertNext(
   trx: Trx,
   school: School,
@@ -100,6 +101,7 @@ async function insertNext(
 ): Promise<void> {
   const at = school.clock()
   const version = read + 1
+  const photos = await claimPartPhotos(trx, actor, value)
   const written = await repo.insertVersion(trx, {
     part,
     version,
@@ -109,6 +111,10 @@ async function insertNext(
     by_name: actor.name,
   })
   if (!written) throw await refuseOld(trx, part)
+  await repo.insertPartPhotos(
+    trx,
+    photos.map((photo) => ({ part, version, photo })),
+  )
   await repo.deleteVersionsUpTo(trx, part, version - partVersions.max)
   await school.happened(trx, { kind: 'part-published', at, by: actor, part, version })
 }

@@ -39,6 +39,7 @@ const tables = [
   'photos',
   'photo_files',
   'school_parts',
+  'school_part_photos',
   'invitations',
 ] as const
 
