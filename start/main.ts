@@ -8,6 +8,7 @@ import { watchConnections } from './http/drain.ts'
 import { explainError } from './commands/explain-error.ts'
 import { openParts, type Parts } from './parts.ts'
 import type { Logger } from 'pino'
+import { setUpFirst } from './setup/set-up-first.ts'
 import { createLog, logConsole } from '#platform/log.ts'
 import { isSetUp } from '#school/settings/set-up.ts'
 
@@ -41,7 +42,6 @@ async function openFilled(config: Config): Promise<Parts> {
 async function openSetUp(config: Config, log: Logger, address: Address): Promise<Parts> {
   const parts = await openParts(config)
   if (await isSetUp(parts.school.db)) return parts
-  const { setUpFirst } = await import('./setup/set-up-first.ts')
   return (await setUpFirst({ parts, log, print: console.log }, address)) ? openParts(config) : parts
 }
 

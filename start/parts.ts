@@ -26,11 +26,10 @@ import { createFirebaseVerifier, type Firebase } from './config/firebase.ts'
 import { openPayments } from './config/payments.ts'
 import { openPhotoStores } from './config/photo-stores.ts'
 import { readSecret } from './config/secret.ts'
-import { openConfiguredDatabase } from './open-database.ts'
+import { openConfiguredDatabase, withStoredSettings } from './open-database.ts'
 import { createReadiness, type Readiness } from './http/readiness.ts'
 import { version } from './version.ts'
 import { scheduleJobs } from './schedule-jobs.ts'
-import { withStoredSettings } from './setup/stored-settings.ts'
 import { forgetUser } from '#school/users/leaving.ts'
 
 export type Parts = {

@@ -47,18 +47,8 @@ export async function judgeSetupToken(
   return row.expires_at > clock() ? 'right' : 'expired'
 }
 
-/** By variable of the environment, as it would set them: `LANGUAGES`, `de,en`. */
-export type Basics = Record<string, string>
-
-/** What the set-up has stored of the settings that are read at the start; empty without a set-up. */
-export async function readBasics(db: Db): Promise<Basics> {
-  const row = await db
-    .selectFrom('school_parts')
-    .select('value')
-    .where('part', '=', 'basics')
-    .executeTakeFirst()
-  return row === undefined ? {} : (JSON.parse(row.value) as Basics)
-}
+/** As the environment would set them, such as the languages `de,en`; absent if it does. */
+export type Basics = { zone?: string; languages?: string; currency?: string }
 
 type FirstSettings = {
   token: string

@@ -4,10 +4,11 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { readTranslator } from '#messages/catalogue.ts'
+import { english } from '#messages/en.ts'
+import type { Key, Source } from '#messages/sources.ts'
 import { ConfigError, readSettings } from '#platform/settings.ts'
 import { readConfig, settings } from '#start/config/config.ts'
-import { listQuestions } from '#start/setup/questions.ts'
+import { shared, type SharedQuestion } from '#start/setup/shared-questions.ts'
 import { formatEnvFile } from './env-file.ts'
 
 type Answers = Partial<Record<keyof typeof settings, string>>
@@ -27,15 +28,22 @@ type Question = {
 const hostOf = ({ PUBLIC_ORIGIN = '' }: Answers) => PUBLIC_ORIGIN.replace('https://', '')
 const isStripe = ({ PAYMENTS }: Answers) => PAYMENTS === 'stripe'
 
-const t = readTranslator('en', 'setup')
+/** Of the page; the command speaks English, and plain texts need no translator. */
+const wordsOf = (key: Key<'setup'>): string => {
+  const source: Source = english.setup[key]
+  return typeof source === 'string' ? source : source[0]
+}
 
 /** The page /setup asks for those that are left empty. */
-const ofSchool = listQuestions().flatMap(([, { environment, label, hint }]): Question[] => {
-  if (environment === undefined) return []
-  const { variable: setting, option, example } = environment
-  const text = example === undefined ? t(label) : `${t(label)}, such as ${example}`
-  return [{ setting, option, text, hint: hint && t(hint), defaultAnswer: () => '' }]
-})
+const ofSchool = Object.values<SharedQuestion>(shared).map(
+  ({ variable: setting, option, label, hint, example }): Question => ({
+    setting,
+    option,
+    text: example === undefined ? wordsOf(label) : `${wordsOf(label)}, such as ${example}`,
+    hint: wordsOf(hint),
+    defaultAnswer: () => '',
+  }),
+)
 
 const questions: Question[] = [
   {
@@ -116,7 +124,7 @@ async function askAll(options: Record<string, string | undefined>): Promise<Answ
 
   async function ask(question: Question, answers: Answers): Promise<string> {
     const defaultAnswer = question.defaultAnswer(answers)
-    if (question === ofSchool[0]) console.log(t('leaveEmpty'))
+    if (question === ofSchool[0]) console.log(wordsOf('leaveEmpty'))
     if (question.hint) console.log(question.hint)
     process.stdout.write(`${question.text}${defaultAnswer ? ` [${defaultAnswer}]` : ''}: `)
     const { value } = (await lines.next()) as { value?: string }

@@ -9,6 +9,7 @@ import { languageNames, languages } from '#messages/languages.ts'
 import { fault } from '#messages/reasons.ts'
 import type { Key } from '#messages/sources.ts'
 import { settings } from '#start/config/config.ts'
+import { shared, type SharedQuestion } from './shared-questions.ts'
 
 /** Each passes `checkLook`: a test says so. */
 export const looks = {
@@ -40,12 +41,7 @@ type Question = {
   /** A list of choices, in a language; otherwise a line of text. */
   choices?: (language: string) => Choice[]
   input?: { type: 'text' | 'email' | 'password'; autocomplete: string }
-  /** What also sets it, and then locks it: `npm run setup` asks for it by `option`. */
-  environment?: {
-    variable: 'PRODUCT_NAME' | 'SCHOOL_TIME_ZONE' | 'CURRENCY' | 'LANGUAGES'
-    option: string
-    example?: string
-  }
+  environment?: SharedQuestion
 }
 
 /** One screen each. */
@@ -62,6 +58,12 @@ const password = z
   .string({ error: fault('required', { label: 'labelPassword' }) })
   .min(passwordLengths.min, fault('tooShort', { label: 'labelPassword', min: passwordLengths.min }))
   .max(passwordLengths.max, fault('tooLong', { label: 'labelPassword', max: passwordLengths.max }))
+
+const ofEnvironment = (name: keyof typeof shared) => ({
+  label: shared[name].label,
+  hint: shared[name].hint,
+  environment: shared[name],
+})
 
 const toChoice = (value: string): Choice => ({ value, label: value })
 
@@ -115,35 +117,27 @@ export const questions = {
   },
   name: {
     group: 'school',
-    label: 'schoolName',
-    hint: 'schoolNameHint',
+    ...ofEnvironment('name'),
     check: namePart.shape.name,
     input: { type: 'text', autocomplete: 'organization' },
-    environment: { variable: 'PRODUCT_NAME', option: 'name' },
   },
   zone: {
     group: 'school',
-    label: 'zone',
-    hint: 'zoneHint',
+    ...ofEnvironment('zone'),
     check: asSetting('SCHOOL_TIME_ZONE'),
     choices: () => ['UTC', ...Intl.supportedValuesOf('timeZone')].map(toChoice),
-    environment: { variable: 'SCHOOL_TIME_ZONE', option: 'zone', example: 'Europe/Berlin' },
   },
   languages: {
     group: 'school',
-    label: 'languages',
-    hint: 'languagesHint',
+    ...ofEnvironment('languages'),
     check: asSetting('LANGUAGES'),
     choices: listLanguages,
-    environment: { variable: 'LANGUAGES', option: 'languages', example: 'de,en' },
   },
   currency: {
     group: 'school',
-    label: 'currency',
-    hint: 'currencyHint',
+    ...ofEnvironment('currency'),
     check: asSetting('CURRENCY'),
     choices: listCurrencies,
-    environment: { variable: 'CURRENCY', option: 'currency', example: 'EUR' },
   },
   look: {
     group: 'look',

@@ -20,7 +20,7 @@ import { registerHealth } from '#start/http/readiness.ts'
 import type { Parts } from '#start/parts.ts'
 import { openingPage, setupPage, type Given } from './page.ts'
 import { answersOf, groups, listQuestions, looks, type LookName } from './questions.ts'
-import { readStored } from './stored-settings.ts'
+import { readStored } from '#start/open-database.ts'
 
 /** Nobody types so many answers in a minute; a token could not be guessed with any number. */
 const attempts: Quota = { name: 'set-ups', max: 60, within: 60_000 }
@@ -115,14 +115,12 @@ function registerSetup(
   const limitAddress = config.rateLimits ? createAddressLimit(clock) : null
 
   const finish = async (token: string, answers: Answers, language: Language) => {
-    const { name = '', look } = answers
-    const basics = Object.fromEntries(
-      listQuestions().flatMap(([question, { environment }]) => {
-        const answer = answers[question]
-        const isStored = environment !== undefined && environment.variable !== 'PRODUCT_NAME'
-        return isStored && answer !== undefined ? [[environment.variable, answer]] : []
-      }),
-    )
+    const { name = '', look, zone, languages: chosen, currency } = answers
+    const basics = {
+      ...(zone !== undefined && { zone }),
+      ...(chosen !== undefined && { languages: chosen }),
+      ...(currency !== undefined && { currency }),
+    }
     const { languages: offered } = readStored(config, basics)
     const admin = await createAdmin(identity, answers, language)
     const own = { name, look: looks[look as LookName], languages: offered, language }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { expectAccessible, narrow } from '#tests/support/browser/axe.ts'
-import { expect, visit } from '#tests/support/browser/browser.ts'
+import { expect, ready, visit } from '#tests/support/browser/browser.ts'
 import { endSessions, shareBrowser } from '#tests/support/browser/shared-browser.ts'
 import { tabTo } from '#tests/support/browser/tab-to.ts'
 import { findSetUp, firstAdmin } from '#tests/support/process/answer-set-up.ts'
@@ -121,9 +121,10 @@ test('[20.5] an owner sets an empty school up with the keyboard alone, goes back
   await expect(heading('Check your answers')).toBeFocused()
   await press('Open the school')
   await expect(page).toHaveURL('/login')
-  await page.locator('input[type=email]').fill(firstAdmin.email)
+  await page.locator(ready).waitFor({ state: 'attached' })
+  await page.getByPlaceholder('Ihre E-Mail-Adresse').fill(firstAdmin.email)
   await page.locator('input[type=password]').fill(firstAdmin.password)
-  await page.keyboard.press('Enter')
+  await page.getByRole('main').getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner')).toContainText('Am See')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
