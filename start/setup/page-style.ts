@@ -1,10 +1,12 @@
 import { declarePalette } from '#platform/http/palette.ts'
-import { readPalettes } from '#school/settings/palettes.ts'
-import { lookNames, looks } from './questions.ts'
+import { readPalettes, readyLooks } from '#school/settings/palettes.ts'
+import { lookNames } from './questions.ts'
 
 /** Each choice of colours shows them. */
 const swatches = lookNames
-  .map((name) => declarePalette(readPalettes(looks[name]).page).replace(':root', `.look-${name}`))
+  .map((name) =>
+    declarePalette(readPalettes(readyLooks[name]).page).replace(':root', `.look-${name}`),
+  )
   .join('\n')
 
 const common = `

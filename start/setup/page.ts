@@ -19,6 +19,13 @@ const head = '<meta name="robots" content="noindex">'
 
 const steps = [...groups, 'finish'] as const
 
+const texts = {
+  admin: 'adminText',
+  school: 'schoolText',
+  look: 'lookText',
+  finish: 'finishText',
+} as const
+
 const heading = (text: string) => `<h1 tabindex="-1">${escapeHtml(text)}</h1>`
 const paragraph = (text: string) => `<p class="quiet">${escapeHtml(text)}</p>`
 
@@ -104,7 +111,7 @@ function describeSteps(t: Words, language: Language, given: Given): string {
       return `<section id="${step}" hidden>
 <p class="step">${escapeHtml(number)}</p>
 ${heading(t(step))}
-${paragraph(t(`${step}Text`))}
+${paragraph(t(texts[step]))}
 ${step === 'finish' ? summarise(t, given) : ''}
 <form data-step="${step}" novalidate>
 ${step === 'finish' ? '' : fieldsOf(step, t, language, given)}

@@ -1,6 +1,4 @@
 import { emailCalled, personName } from '#contract/fields.ts'
-import type { LookChoice } from '#contract/look.ts'
-import { defaultLook } from '#contract/look.ts'
 import { isCurrency } from '#contract/money.ts'
 import { namePart } from '#contract/school-parts.ts'
 import { z } from '#contract/zod.ts'
@@ -8,28 +6,12 @@ import { passwordLengths } from '#identity/accounts/passwords.ts'
 import { languageNames, languages } from '#messages/languages.ts'
 import { fault } from '#messages/reasons.ts'
 import type { Key } from '#messages/sources.ts'
+import { readyLooks } from '#school/settings/palettes.ts'
 import { settings } from '#start/config/config.ts'
 import { shared, type SharedQuestion } from './shared-questions.ts'
 
-/** Each passes `checkLook`: a test says so. */
-export const looks = {
-  darkroom: defaultLook,
-  daylight: {
-    brown: { ground: '#ffffff', card: '#f2f5fa', accent: '#1f5fbf' },
-    red: { ground: '#14181f', card: '#0d1015', accent: '#8fb4f0' },
-  },
-  paper: {
-    brown: { ground: '#faf6f1', card: '#f1e9df', accent: '#8a3a1e' },
-    red: { ground: '#2a1a15', card: '#1c110d', accent: '#d99a78' },
-  },
-  forest: {
-    brown: { ground: '#1d2621', card: '#121a15', accent: '#9cc48a' },
-    red: { ground: '#12302a', card: '#121a15', accent: '#9cc48a' },
-  },
-} satisfies Record<string, LookChoice>
-
-export type LookName = keyof typeof looks
-export const lookNames = Object.keys(looks) as [LookName, ...LookName[]]
+export type LookName = keyof typeof readyLooks
+export const lookNames = Object.keys(readyLooks) as [LookName, ...LookName[]]
 
 type Choice = { value: string; label: string }
 

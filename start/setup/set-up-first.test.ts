@@ -6,6 +6,7 @@ import { test, type TestContext } from 'node:test'
 import { checkLook } from '#contract/check-look.ts'
 import { readTranslator } from '#messages/catalogue.ts'
 import { createLog } from '#platform/log.ts'
+import { readyLooks } from '#school/settings/palettes.ts'
 import { isSetUp } from '#school/settings/set-up.ts'
 import { findRegistered, makeAdmin } from '#school/users/users.ts'
 import { readConfig } from '#start/config/config.ts'
@@ -19,7 +20,6 @@ import {
   setUpAnswers,
 } from '#tests/support/process/answer-set-up.ts'
 import '#tests/support/quick-hashes.ts'
-import { looks } from './questions.ts'
 import { setUpFirst } from './set-up-first.ts'
 
 const hour = 3_600_000
@@ -94,7 +94,7 @@ async function openNew(t: TestContext, create: CreateDatabase, more: Record<stri
 }
 
 test('[20.5] every look that a new school can choose can be read', () => {
-  for (const [name, look] of Object.entries(looks)) assert.deepEqual(checkLook(look), [], name)
+  for (const [name, look] of Object.entries(readyLooks)) assert.deepEqual(checkLook(look), [], name)
 })
 
 onBothDatabases('the first start', (create) => {
@@ -228,7 +228,7 @@ onBothDatabases('the first start', (create) => {
       ['Am See', 'Europe/Zurich', ['de', 'en'], 'CHF'],
     )
     assert.deepEqual(config.languages, ['de', 'en'])
-    assert.deepEqual(settings.parts.look, looks.daylight)
+    assert.deepEqual(settings.parts.look, readyLooks.daylight)
     const admin = await findRegistered(school, firstAdmin.email)
     assert.deepEqual([admin?.role, admin?.name], ['Admin', 'Olga Owner'])
     const account = await identity?.accounts.find(firstAdmin.email)

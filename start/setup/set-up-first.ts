@@ -14,12 +14,13 @@ import { HttpError, invalidInput } from '#platform/http/errors.ts'
 import { acceptJsonOnly } from '#platform/http/json-body.ts'
 import { createAddressLimit, type Quota } from '#platform/http/rate-limit.ts'
 import { createServer } from '#platform/http/server.ts'
+import { readyLooks } from '#school/settings/palettes.ts'
 import { isSetUp, judgeSetupToken, renewSetupToken, setUpSchool } from '#school/settings/set-up.ts'
 import type { Config } from '#start/config/config.ts'
 import { registerHealth } from '#start/http/readiness.ts'
 import type { Parts } from '#start/parts.ts'
 import { openingPage, setupPage, type Given } from './page.ts'
-import { answersOf, groups, listQuestions, looks, type LookName } from './questions.ts'
+import { answersOf, groups, listQuestions, type LookName } from './questions.ts'
 import { readStored } from '#start/open-database.ts'
 
 /** Nobody types so many answers in a minute; a token could not be guessed with any number. */
@@ -123,7 +124,7 @@ function registerSetup(
     }
     const { languages: offered } = readStored(config, basics)
     const admin = await createAdmin(identity, answers, language)
-    const own = { name, look: looks[look as LookName], languages: offered, language }
+    const own = { name, look: readyLooks[look as LookName], languages: offered, language }
     return setUpSchool(school, { token, admin, basics, ...own })
   }
 
@@ -137,7 +138,8 @@ function registerSetup(
     const refuseDone = () => new HttpError(409, 'changed-meanwhile', t('done'))
     if (await isSetUp(school.db)) throw refuseDone()
     const judged = await judgeSetupToken(school, token)
-    if (judged !== 'right') throw new HttpError(403, 'forbidden', t(`${judged}Token`))
+    if (judged !== 'right')
+      throw new HttpError(403, 'forbidden', t(judged === 'wrong' ? 'wrongToken' : 'expiredToken'))
     const answers = readAnswers(step === 'finish' ? undefined : step, values, language, given)
     if (step === 'finish') {
       if (!(await finish(token, answers, language))) throw refuseDone()
