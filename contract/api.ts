@@ -25,6 +25,7 @@ import { ownDataCalls } from './own-data.ts'
 import { photoCalls } from './photo-calls.ts'
 import { invitationCalls } from './invitations.ts'
 import { schoolPartCalls } from './school-parts.ts'
+import { schoolTextCalls } from './school-texts.ts'
 import { userCalls } from './users.ts'
 import { waitlistCalls } from './waitlist.ts'
 
@@ -54,7 +55,7 @@ export const callsOf = {
   Audit: auditCalls,
   Jobs: jobCalls,
   Health: healthCalls,
-  School: schoolPartCalls,
+  School: { ...schoolPartCalls, ...schoolTextCalls },
   Invitations: invitationCalls,
 }
 
@@ -87,6 +88,7 @@ export const api = {
   ...jobCalls,
   ...healthCalls,
   ...schoolPartCalls,
+  ...schoolTextCalls,
   ...invitationCalls,
 }
 

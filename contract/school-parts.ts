@@ -2,6 +2,7 @@ import { fault, type Label } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
 import { lookChoice } from './look.ts'
+import { textsPart } from './school-texts.ts'
 import {
   currencyCode,
   emailCalled,
@@ -58,7 +59,12 @@ export const peoplePart = z.object({
   instructors: oneOf('labelInstructors', ['open', 'invited']).meta(example('invited')),
 })
 
-export const schoolParts = { name: namePart, look: lookChoice, people: peoplePart }
+export const schoolParts = {
+  name: namePart,
+  look: lookChoice,
+  texts: textsPart,
+  people: peoplePart,
+}
 
 export type SchoolPart = keyof typeof schoolParts
 export const schoolPartNames = Object.keys(schoolParts) as [SchoolPart, ...SchoolPart[]]
@@ -82,6 +88,7 @@ export const partVariables: {
     x: 'SOCIAL_X',
   },
   look: {},
+  texts: {},
   people: { instructors: 'INSTRUCTORS' },
 }
 
@@ -113,6 +120,7 @@ const present = <Value extends z.ZodType>(value: Value) =>
 export const ownSchool = z.object({
   name: present(namePart),
   look: present(lookChoice),
+  texts: present(textsPart),
   people: present(peoplePart),
   money: z
     .object({

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { parsePo } from 'pofile-ts'
 import { compileMessage } from './compile.ts'
 import { english } from './en.ts'
-import { isPseudo, type Language } from './languages.ts'
+import { isPseudo, languages, type Language } from './languages.ts'
 import type { Message } from './message.ts'
+import { compareTexts, noTexts, type ReplacedTexts } from './replaced.ts'
 import { toPseudo } from './pseudo.ts'
 import type { Catalogue, Feature, Key, Source } from './sources.ts'
 import { createTranslator, type PageWords, type Translate, type Words } from './translator.ts'
@@ -31,6 +32,40 @@ export function readTranslations(language: Language, feature: Feature): Map<stri
   )
 }
 
+/** A message in all languages that people read, as translators write it. */
+export type ProductText = {
+  id: string
+  feature: Feature
+  note: string | null
+  ours: Readonly<Record<string, string>>
+}
+
+/** Begins the notes of texts that translators may not change; a school may. */
+const fixed = 'Fixed by the specification'
+
+let listed: ProductText[] | undefined
+
+/** All messages of the product; read once. */
+export function listTexts(): readonly ProductText[] {
+  listed ??= features.flatMap((feature) => {
+    const others = languages.filter((language) => language !== 'en')
+    const translated = others.map(
+      (language) => [language, readTranslations(language, feature)] as const,
+    )
+    return Object.entries(englishOf(feature)).map(([key, source]): ProductText => {
+      const texts = translated.map(([language, texts]) => [language, texts.get(key) ?? ''])
+      const ours = { en: textOf(source), ...Object.fromEntries(texts) }
+      return {
+        id: `${feature}/${key}`,
+        feature,
+        note: typeof source === 'string' || source[1].startsWith(fixed) ? null : source[1],
+        ours,
+      }
+    })
+  })
+  return listed
+}
+
 function compileFeature(language: Language, feature: Feature): Record<string, Message> {
   const isEnglish = language === 'en' || isPseudo(language)
   const translations = isEnglish ? undefined : readTranslations(language, feature)
@@ -44,31 +79,70 @@ function compileFeature(language: Language, feature: Feature): Record<string, Me
   )
 }
 
-const compiled = new Map<string, Record<string, Message>>()
+/** By the texts that replace ours: a few features of a school have any. */
+const compiled = new WeakMap<ReplacedTexts, Map<string, Record<string, Message>>>()
 
-/** Compiles a feature's messages in a language, once. Throws for a missing or invalid translation. */
-export function readWords<F extends Feature>(language: Language, feature: F): Words<F> {
+/** The compiled text; null if it is no message, or does not fit the one that it would replace. */
+export function compileReplaced(ours: Message, text: string): Message | null {
+  try {
+    const message = compileMessage(text)
+    const { missing, unknown } = compareTexts(ours, message)
+    return missing.length + unknown.length === 0 ? message : null
+  } catch {
+    return null
+  }
+}
+
+/** Those of `texts` that do not fit, as after a release that changed a message, leave ours in place. */
+function replaceIn(words: Words, feature: Feature, texts: Readonly<Record<string, string>>): Words {
+  const replaced = Object.entries(words).flatMap(([key, ours]) => {
+    const id = `${feature}/${key}`
+    const text = Object.hasOwn(texts, id) ? texts[id] : undefined
+    const message = text === undefined ? null : compileReplaced(ours as Message, text)
+    return message === null ? [] : [[key, message] as const]
+  })
+  return replaced.length === 0 ? words : { ...words, ...Object.fromEntries(replaced) }
+}
+
+/**
+ * Compiles a feature's messages in a language, once; `texts` are the school's own. Throws for a missing or invalid
+ * translation.
+ */
+export function readWords<F extends Feature>(
+  language: Language,
+  feature: F,
+  texts: ReplacedTexts = noTexts,
+): Words<F> {
+  const known = compiled.get(texts) ?? new Map<string, Record<string, Message>>()
+  compiled.set(texts, known)
   const id = `${language}/${feature}`
-  const words = compiled.get(id) ?? compileFeature(language, feature)
-  compiled.set(id, words)
+  const words =
+    known.get(id) ??
+    (texts === noTexts
+      ? compileFeature(language, feature)
+      : replaceIn(readWords(language, feature), feature, texts[language] ?? {}))
+  known.set(id, words)
   return words as Record<Key<F>, Message>
 }
 
 /** Reads the messages of all reasons for refused calls and invalid fields: no key is used twice. */
-export const readReasonWords = (language: Language): ReasonMessages => ({
-  ...readWords(language, 'refusals'),
-  ...readWords(language, 'fields'),
-  ...readWords(language, 'entries'),
+export const readReasonWords = (language: Language, texts = noTexts): ReasonMessages => ({
+  ...readWords(language, 'refusals', texts),
+  ...readWords(language, 'fields', texts),
+  ...readWords(language, 'entries', texts),
 })
 
 /** The messages of a feature in a language, as a function. */
-export const readTranslator = <F extends Feature>(language: Language, feature: F): Translate<F> =>
-  createTranslator(readWords(language, feature), language)
+export const readTranslator = <F extends Feature>(
+  language: Language,
+  feature: F,
+  texts = noTexts,
+): Translate<F> => createTranslator(readWords(language, feature, texts), language)
 
 /** Reads the messages of several features together, as a page needs them. */
 export const readPageWords =
-  (language: Language) =>
+  (language: Language, texts = noTexts) =>
   (...named: Feature[]): PageWords =>
     Object.fromEntries(
-      named.map((feature) => [feature, JSON.stringify(readWords(language, feature))]),
+      named.map((feature) => [feature, JSON.stringify(readWords(language, feature, texts))]),
     )

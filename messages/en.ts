@@ -52,10 +52,12 @@ import { refusals } from './en/refusals.ts'
 import { reviews } from './en/reviews.ts'
 import { roster } from './en/roster.ts'
 import { schedule } from './en/schedule.ts'
+import { schoolTexts } from './en/school-texts.ts'
 import { setup } from './en/setup.ts'
 import { smallPrint } from './en/small-print.ts'
 import { stars } from './en/stars.ts'
 import { teaching } from './en/teaching.ts'
+import { textPlaces } from './en/text-places.ts'
 import { topics } from './en/topics.ts'
 import { ui } from './en/ui.ts'
 import { unsubscribe } from './en/unsubscribe.ts'
@@ -123,10 +125,12 @@ export const english = {
   reviews,
   roster,
   schedule,
+  'school-texts': schoolTexts,
   setup,
   'small-print': smallPrint,
   stars,
   teaching,
+  'text-places': textPlaces,
   topics,
   ui,
   unsubscribe,

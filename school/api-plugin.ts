@@ -57,7 +57,7 @@ export function createPlugin(parts: PluginParts): FastifyPluginAsync {
     limits === null ? null : (address: string) => limits.address.count(addressQuotas.reads, address)
   const publicReads = { answers, count }
   return async (app) => {
-    app.setErrorHandler(sendRefusal)
+    app.setErrorHandler(sendRefusal(school.settings))
     acceptJsonOnly(app)
     const weighing = limits && createWeighing(limits)
     if (weighing !== null)

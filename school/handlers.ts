@@ -40,6 +40,7 @@ import { addPhoto } from './photos/photos.ts'
 import { dropRefund, listRefunds, retryRefund, settleByHand } from './refunds/admin-refunds.ts'
 import * as reviews from './reviews/reviews.ts'
 import { listSchedule } from './schedule/schedule.ts'
+import { findTexts } from './settings/texts.ts'
 import * as settings from './settings/settings.ts'
 import { deleteOwnUser } from './users/deletion.ts'
 import { exportOwnData, exportUserData } from './users/exports.ts'
@@ -241,6 +242,7 @@ export function createHandlers(school: School): Handlers {
     readInvitation: ({ body }) => invitations.readInvitation(school, body),
     deleteInvitation: ({ params }, actor) => invitations.deleteInvitation(school, actor, params.id),
     readSchool: () => settings.readSchool(school),
+    findTexts: ({ query }) => findTexts(school, query.q),
     publishPart: ({ params, body }, actor) =>
       settings.publishPart(school, actor, params.part, body),
     previewPart: ({ params, body }) => settings.previewPart(school, params.part, body),

@@ -54,6 +54,8 @@ export type SchoolParts = Accounts &
     rateLimits?: boolean
   }
 
+const noReplacedTexts: PartValues['texts'] = { en: {}, de: {} }
+
 const noContact = Object.fromEntries(
   Object.keys(namePart.shape).map((field) => [field, '']),
 ) as PartValues['name']
@@ -75,15 +77,19 @@ function readSettings(parts: SchoolParts): Settings {
   const { workMonths = 24, environment = new Set(), defaults: given = {} } = parts
   const name = { ...noContact, name: product, address: selling.seller.address ?? '', ...given.name }
   const look = defaultLook
-  const defaults: PartValues = { name, look, people: { instructors: 'open', ...given.people } }
+  const defaults: PartValues = {
+    name,
+    look,
+    texts: noReplacedTexts,
+    people: { instructors: 'open', ...given.people },
+  }
   const own = { parts: defaults, defaults, environment, palettes: readPalettes(look) }
   return { product, origin, timeZone, languages, mailFrom, workMonths, ...own, ...selling }
 }
 
 function makeSchool(parts: SchoolParts, limits: ReturnType<typeof createLimits> | null): School {
-  const { database, clock, jobs, mails, selling, accountTables = {} } = parts
+  const { database, clock, jobs, mails, accountTables = {} } = parts
   const { provider, acceptsInstantPayment } = parts.paying ?? confirmationOnly
-  const { origin, timeZone, languages } = parts
   const { emailOf, disableAccount, isAccountOpen, isEmailVerified } = parts
   const db = database.tables<Tables>()
   const settings = readSettings(parts)
@@ -94,7 +100,7 @@ function makeSchool(parts: SchoolParts, limits: ReturnType<typeof createLimits> 
     clock,
     settings,
     keepCurrent: createUpkeep({ db, settings }, readVersion),
-    wordingFor: createWording({ languages, origin, timeZone, currency: selling.currency }),
+    wordingFor: createWording(settings),
     accounts: { emailOf, disableAccount, isAccountOpen, isEmailVerified },
     personalTables: { ...schoolPersonalTables, ...accountTables },
     provider: provider ?? noProvider,

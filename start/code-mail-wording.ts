@@ -13,7 +13,9 @@ const link = /[/\\]|^www\./i
 export function createCodeMailWording(
   config: Pick<Config, 'origin' | 'languages'> & {
     /** The school's present name and colours. */
-    readSettings: () => Pick<Settings, 'product' | 'palettes'>
+    readSettings: () => Pick<Settings, 'product' | 'palettes'> & {
+      parts: Pick<Settings['parts'], 'texts'>
+    }
   },
 ): CodeMailWording {
   const { languages } = config
@@ -24,8 +26,8 @@ export function createCodeMailWording(
     actionUrl: (requested) => urlOf(requested, '/account/action'),
     write: ({ purpose, email, new_email, language: requested }, url) => {
       const language = findLanguage(requested)
-      const { product, palettes } = config.readSettings()
-      const t = readTranslator(language, 'mails')
+      const { product, palettes, parts } = config.readSettings()
+      const t = readTranslator(language, 'mails', parts.texts)
       const isRemoved = purpose === 'RECOVER_EMAIL' && new_email === null
       const emails = [[t('email'), email] as const, [t('newEmail'), new_email ?? ''] as const]
       const letter = {

@@ -5,6 +5,7 @@ import { mailtoAddress, pageUrl } from '#messages/address.ts'
 import { readTranslator } from '#messages/catalogue.ts'
 import { createFormats, type Formats } from '#messages/formats.ts'
 import { isPseudo, type Language } from '#messages/languages.ts'
+import { noTexts, type ReplacedTexts } from '#messages/replaced.ts'
 import { refundRuleValues } from '#messages/refund-rule.ts'
 import type { Translate } from '#messages/translator.ts'
 import { ConfigError } from '#platform/settings.ts'
@@ -78,12 +79,18 @@ type Named = Pick<Settings['parts']['name'], 'name' | 'email'>
 const unnamed = { name: '', email: '' }
 
 /** Values of the `{name}` placeholders; docs/operations.md lists them. */
-function listWords(config: Config, language: Language, hasInstructors: boolean, school: Named) {
-  const t = readTranslator(language, 'small-print')
+function listWords(
+  config: Config,
+  language: Language,
+  hasInstructors: boolean,
+  school: Named,
+  texts: ReplacedTexts = noTexts,
+) {
+  const t = readTranslator(language, 'small-print', texts)
   const { origin, mail, firebase, photoStore, payments, selling } = config
   const formats = createFormats(
     { language, timeZone: config.timeZone, currency: selling.currency },
-    readTranslator(language, 'formats'),
+    readTranslator(language, 'formats', texts),
   )
   const address = addressOf(school.email || (mail?.from ?? ''))
   const store = photoStore?.location.endpoint ?? 'https://s3.amazonaws.com'
@@ -152,8 +159,13 @@ export async function openContent(config: Config) {
     for (const name of contentNames)
       texts.set(fileOf(config, language, name), await readOne(config, language, name))
 
-  return (language: Language, hasInstructors: boolean, school: Named): Content => {
-    const words = listWords(config, language, hasInstructors, school)
+  return (
+    language: Language,
+    hasInstructors: boolean,
+    school: Named,
+    replaced?: ReplacedTexts,
+  ): Content => {
+    const words = listWords(config, language, hasInstructors, school, replaced)
     const urlOf = (path: string) => pageUrl(config, language, path)
     const filled = contentNames.map((name) => [
       name,

@@ -70,7 +70,7 @@ async function openIdentity(
     ...parts
   }: Pick<IdentityParts, 'database' | 'clock' | 'jobs' | 'mails' | 'notifyDeleted'> & {
     /** The school's present name and colours. */
-    readSettings: () => Pick<Settings, 'product' | 'palettes'>
+    readSettings: () => Pick<Settings, 'product' | 'palettes' | 'parts'>
   },
 ): Promise<Accounts> {
   const identity = await createIdentity({

@@ -100,6 +100,7 @@ export async function createTestIdentity(
       readSettings: () => ({
         product: 'Test School',
         palettes: { page: defaultPalette, letter: defaultLetterPalette },
+        parts: { texts: { en: {}, de: {} } },
       }),
       origin: 'https://school.example',
       languages: ['en', 'de'],

@@ -7,6 +7,14 @@ export const entries = {
   giveUses: 'Enter the maximum number of uses',
   giveLowest: 'Enter the minimum total',
   colour: 'Enter a colour as # and six digits or letters from a to f, such as #1f5fbf',
+  textLacks: [
+    'This text needs {missing}, as ours has it',
+    'Lists what must be written in it, such as {count} or <b>',
+  ],
+  textUnknown: ['Nothing is filled in for {unknown}: ours does not have it', 'As above'],
+  textUnreadable: 'Write the braces and tags as our text has them',
+  noText: 'No text of the product has this name',
+  manyTexts: 'At most {max, plural, other {# texts}} of a language can be replaced',
   noSeats: 'A class needs at least 1 seat',
   manySeats: 'A class can have at most {max, plural, other {# seats}}',
   seatsSold:
@@ -208,6 +216,7 @@ export const entries = {
   labelStatus: 'Status',
   labelSubject: 'Subject',
   labelTagline: 'Tagline',
+  labelWords: ['Text', 'Begins a sentence such as “… is required”'],
   labelTakenAt: 'Date and time taken',
   labelTelephone: 'Telephone',
   labelText: 'About you',

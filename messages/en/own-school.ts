@@ -3,7 +3,7 @@ export const ownSchool = {
   text: 'What visitors see of your school. Everything takes effect as soon as you publish it.',
   parts: ['Parts of the settings', 'Names the links to the parts for screen readers'],
   part: [
-    '{part, select, name {Name and contact} look {Look} people {People} other {Money}}',
+    '{part, select, name {Name and contact} look {Look} texts {Texts} people {People} other {Money}}',
     'A part of the settings',
   ],
   publish: 'Publish',

@@ -16,7 +16,7 @@ const ending = '.ics'
 export function createFeed(school: School): FastifyPluginAsync {
   const { limitAddress: limit } = school
   return async (app) => {
-    app.setErrorHandler(sendRefusal)
+    app.setErrorHandler(sendRefusal(school.settings))
     app.all<{ Params: { '*': string } }>(`${calendarPath}*`, {
       handlerTimeout: 20_000,
       onRequest: async (request, reply) => {

@@ -72,7 +72,7 @@ export function createWebhook(school: School): FastifyPluginAsync | null {
   const { provider, limitAddress: limit } = school
   if (!school.hasProvider) return null
   return async (app) => {
-    app.setErrorHandler(sendRefusal)
+    app.setErrorHandler(sendRefusal(school.settings))
     app.removeAllContentTypeParsers()
     // The signature is over the bytes as they arrived.
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_, body, done) =>

@@ -95,7 +95,7 @@ export function createElsewhere(
       answerPublic(request, reply, { answers, count }, () => make(request, wordingFor(language)))
 
   return async (app) => {
-    app.setErrorHandler(sendRefusal)
+    app.setErrorHandler(sendRefusal(settings))
     app.addHook('onRequest', async (request, reply) => {
       // The policy of the page says who may frame it; this header cannot name other sites.
       void reply.removeHeader('x-frame-options')

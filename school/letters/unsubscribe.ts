@@ -26,8 +26,8 @@ a:focus-visible, button:focus-visible { outline: 3px solid var(--accent-strong);
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 
 /** The pages load nothing and run no script, so that their address leaks nowhere. */
-function createPages({ product, languages, palettes }: Settings, language: Language) {
-  const t = readTranslator(language, 'unsubscribe')
+function createPages({ product, languages, palettes, parts }: Settings, language: Language) {
+  const t = readTranslator(language, 'unsubscribe', parts.texts)
   const link = (path: string, text: string, name = '') =>
     `<a${name} href="${escapeHtml(addressIn({ languages }, language, path))}">${escapeHtml(text)}</a>`
   const page = (title: string, content: readonly string[]) =>
@@ -72,12 +72,11 @@ export function createUnsubscribe(school: School): FastifyPluginAsync {
   const { db, settings, limitAddress: limit } = school
   const { languages } = settings
   return async (app) => {
-    app.setErrorHandler(sendRefusal)
+    app.setErrorHandler(sendRefusal(settings))
     app.removeAllContentTypeParsers()
     // The body does not matter: the address says which mails to switch off.
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
     for (const language of languages) {
-      const pages = createPages(settings, language)
       app.all<{ Params: { '*': string } }>(
         `${addressIn({ languages }, language, unsubscribePath)}*`,
         {
@@ -96,6 +95,7 @@ export function createUnsubscribe(school: School): FastifyPluginAsync {
           handler: async (request, reply) => {
             const [, token = '', name] = /^([\w-]{32})\/(\w+)$/.exec(request.params['*']) ?? []
             const choice = mailChoices.find((one) => one === name)
+            const pages = createPages(settings, language)
             const isReading = isRead(request.method)
             const isKnown =
               choice !== undefined &&

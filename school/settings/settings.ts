@@ -8,6 +8,7 @@ import {
   partVersions,
   schoolParts,
   type OwnSchool,
+  type PartValues,
   type PartVersion,
   type SchoolPart,
 } from '#contract/school-parts.ts'
@@ -23,6 +24,7 @@ import type { Trx } from '#school/base/tables.ts'
 import * as repo from './parts.repo.ts'
 import { claimPartPhotos } from './part-photos.ts'
 import { listLocked, readParts } from './present-settings.ts'
+import { checkTexts } from './texts.ts'
 
 type Fields = Record<string, unknown>
 
@@ -46,6 +48,7 @@ export async function readSchool(school: School): Promise<OwnSchool> {
   return {
     name: present('name'),
     look: present('look'),
+    texts: present('texts'),
     people: present('people'),
     money: {
       currency,
@@ -83,7 +86,10 @@ function check({ settings }: School, part: SchoolPart, sent: Fields, present: Fi
         locked.map(([field, variable]) => [field, fault('isLocked', { variable })]),
       ),
     )
-  return data
+  if (part !== 'texts') return data
+  const texts = checkTexts(data as PartValues['texts'], present as PartValues['texts'])
+  if (Object.keys(texts.faults).length > 0) throw refuseFields(texts.faults)
+  return texts.kept
 }
 
 /** Names who published last. */

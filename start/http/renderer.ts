@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite'
 import { networks, type Network } from '#contract/school-parts.ts'
-import { createClient, type Client, type Transport } from '#contract/client.ts'
+import { createClient, type Client, type Reword, type Transport } from '#contract/client.ts'
 import { absoluteUrl, hasEmptySegment, mailtoAddress } from '#messages/address.ts'
 import { readPageWords, readTranslator } from '#messages/catalogue.ts'
 import type { Language } from '#messages/languages.ts'
@@ -65,7 +65,11 @@ export type Rendered = {
  * The API as an anonymous visitor, called in this process, refusing in the page's language; `onUncacheable`
  * is called for reads that may not be cached.
  */
-function createReader(app: FastifyInstance, language: Language, onUncacheable: () => void): Client {
+function createReader(
+  app: FastifyInstance,
+  reword: Reword | undefined,
+  onUncacheable: () => void,
+): Client {
   const transport: Transport = async ({ method, url, headers, body }) => {
     const response = await app.inject({ method: method as 'GET', url, headers, payload: body })
     const { link, items, etag } = response.headers
@@ -77,18 +81,18 @@ function createReader(app: FastifyInstance, language: Language, onUncacheable: (
       body: response.body,
     }
   }
-  return createClient(transport, undefined, rewordIn(language))
+  return createClient(transport, undefined, reword)
 }
 
 /** Documents, and the data that browsers fetch for a client-side navigation. */
 const cachedTypes = ['text/html; charset=utf-8', 'text/x-script']
 
 /** As the school has published it (clause 20.1). */
-function describeOwnSchool({ name, people }: Settings['parts'], language: Language) {
+function describeOwnSchool({ name, people, texts }: Settings['parts'], language: Language) {
   const { address, telephone, email } = name
   return {
     product: name.name,
-    tagline: name.tagline || readTranslator(language, 'layout')('tagline'),
+    tagline: name.tagline || readTranslator(language, 'layout', texts)('tagline'),
     contact: [
       ...(address ? [{ text: address.replaceAll(/\s*\n\s*/g, ', ') }] : []),
       ...(telephone
@@ -129,7 +133,7 @@ export function createRenderer(
     const { language, base } = languageOf(address, site.languages)
     context.set(
       apiContext,
-      createReader(app, language, () => (cacheable = false)),
+      createReader(app, rewordIn(language, parts.texts), () => (cacheable = false)),
     )
     context.set(siteContext, {
       ...site,
@@ -140,10 +144,10 @@ export function createRenderer(
     })
     const { look } = makeLook(parts.look)
     context.set(lookContext, look)
-    context.set(wordsContext, readPageWords(language))
-    context.set(wordsInContext, readPageWords)
+    context.set(wordsContext, readPageWords(language, parts.texts))
+    context.set(wordsInContext, (spoken) => readPageWords(spoken, parts.texts))
     context.set(contentContext, (hasInstructors) =>
-      readContent(language, hasInstructors, parts.name),
+      readContent(language, hasInstructors, parts.name, parts.texts),
     )
     context.set(unwrittenContext, unwrittenPages)
     context.set(documentContext, document)

@@ -158,7 +158,7 @@ export async function registerSite(
       pages.addHook('onSend', async (_request, reply) => {
         void reply.removeHeader('content-security-policy')
       })
-    serveRefusalWords(pages, parts.site.languages, { answers, count })
+    serveRefusalWords(pages, parts.site.languages, parts.settings, { answers, count })
     pages.all('*', { onRequest: refuseChange }, answer)
   })
   return {

@@ -159,7 +159,7 @@ onBothDatabases('the first start', (create) => {
     const both = await Promise.all(
       [origin, `http://127.0.0.1:${other}`].map((at) => sendSetUp(at, second.token)),
     )
-    assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409])
+    assert.deepEqual(new Set(both.map(({ status }) => status)), new Set([200, 409]))
     // The process that did not set it up notices.
     assert.deepEqual(await Promise.all([first.ended, second.ended]), [true, true])
     const parts = await reopen()

@@ -126,7 +126,9 @@ test('[8.1] a school that is out of reach is told, and the next try works', asyn
   await page.keyboard.press('Escape')
   await page.context().setOffline(true)
   await enterCredentials(page, person)
-  await expect(page.getByRole('alert')).toContainText('We couldn’t reach the school.')
+  // Beside it may stand the note of the page, whose further scripts are out of reach, too.
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('We couldn’t reach the school.')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/')

@@ -29,6 +29,7 @@ before(async () => {
       telephone: '',
     },
     look: defaultLook,
+    texts: { en: {}, de: {} },
     people: config.own.defaults.people,
   }
   const identity = { apiKey: 'key', projectId: 'school' }

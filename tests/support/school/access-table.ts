@@ -549,6 +549,7 @@ export const accessTable: Record<keyof Api, AccessRow> = {
   },
   deleteInvitation: { input: () => ({ params: { id: 'none' } }), ...adminOnly },
   readSchool: { input: () => ({}), ...adminOnly },
+  findTexts: { input: () => ({ query: {} }), ...adminOnly },
   publishPart: {
     input: () => ({
       params: { part: 'people' },

@@ -1,12 +1,6 @@
 import { useId } from 'react'
 import { TextField, type Field } from '#web/forms/fields.tsx'
-
-/** As if it were typed: React and the form hear of it. */
-function type(input: HTMLInputElement, value: string): void {
-  // React looks at the value of the last event; `setRangeText` changes it unseen.
-  input.setRangeText(value, 0, input.value.length)
-  input.dispatchEvent(new Event('input', { bubbles: true }))
-}
+import { typeText } from './type-text.ts'
 
 /** A colour as text such as #1f5fbf, and the browser's own way to choose one. */
 export function ColourField({ field, label }: { field: Field; label: string }) {
@@ -28,7 +22,7 @@ export function ColourField({ field, label }: { field: Field; label: string }) {
           value={shown}
           onChange={({ target }) => {
             const text = document.getElementById(field.id)
-            if (text instanceof HTMLInputElement) type(text, target.value)
+            if (text instanceof HTMLInputElement) typeText(text, target.value)
           }}
         />
       }

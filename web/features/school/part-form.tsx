@@ -18,11 +18,13 @@ type PartFormProps = {
   present: Pick<OwnSchool[SchoolPart], 'version' | 'value' | 'locked'>
   /** The pages that show this part, the first of them at first. */
   pages: { path: string; words: string }[]
+  /** Of the form, if not all fields of the part are in it. */
+  schema?: ReturnType<typeof formOf>
   children: (entryOf: (name: string, hint?: ReactNode) => Entry) => ReactNode
 }
 
 /** `entryOf` also takes a field of a field: `brown.accent`. A part of the settings, with 'Publish', beside the pages that show it (clause 20.1). */
-export function PartForm({ part, present, pages, children }: PartFormProps) {
+export function PartForm({ part, present, pages, schema, children }: PartFormProps) {
   const t = useMessages('own-school')
   const { notify } = useDialogs()
   const { call } = useCall()
@@ -30,7 +32,7 @@ export function PartForm({ part, present, pages, children }: PartFormProps) {
   const id = `school-${part}`
   const { fields, ...form } = useSaveForm({
     id,
-    schema: useMemo(() => formOf(part), [part]),
+    schema: useMemo(() => schema ?? formOf(part), [schema, part]),
     defaultValue: value,
     // After a conflict the version is the newer one: publishing again is meant.
     save: async (entered, _key, saved) => {

@@ -1,8 +1,12 @@
 import type { PartVersion, SchoolPart } from '#contract/school-parts.ts'
+import { languageNames } from '#messages/languages.ts'
 import { ChangeButton } from '#web/actions/change-button.tsx'
 import { useChange } from '#web/actions/use-change.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { useMessages } from '#web/words/use-messages.ts'
+
+/** The fields of the texts are their languages. */
+const nameOf: Readonly<Record<string, string>> = languageNames
 
 type VersionListProps = {
   part: SchoolPart
@@ -34,7 +38,9 @@ export function VersionList({ part, versions, onRestored }: VersionListProps) {
               {changed.length > 0 && (
                 <p className="text-sm text-text-quiet">
                   {t('changed', {
-                    fields: formats.list(changed.map((field) => t('field', { field }))),
+                    fields: formats.list(
+                      changed.map((field) => nameOf[field] ?? t('field', { field })),
+                    ),
                   })}
                 </p>
               )}

@@ -148,3 +148,46 @@ test('[20.8] the code of the list for other sites is there to copy', async () =>
     '<iframe src="https://school.example/embed/classes?limit=6" title="Next classes"',
   )
 })
+
+test('[20.3] a text is found by its words, replaced in each language, and the default is a press away', async () => {
+  const { user } = await renderPage(at, admin, `${address}?part=texts`)
+  await screen.findByText('No text is replaced yet. Search for one to begin.')
+  await user.type(screen.getByRole('searchbox'), 'Total 450+{Enter}')
+  await user.click(await screen.findByRole('link', { name: 'Total 450+ Student' }))
+  const english = await screen.findByLabelText<HTMLTextAreaElement>('English')
+  screen.getByText('Default: Total 450+ Student')
+  expect(english.value).toBe('Total 450+ Student')
+  await user.clear(english)
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await press(user, 'Published', 'Okay')
+  expect((await admin.client.readSchool()).texts.value.en).toEqual({ 'facts/students': '' })
+  await user.click(screen.getByRole('button', { name: 'Use the default in English' }))
+  expect(english.value).toBe('Total 450+ Student')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await press(user, 'Published', 'Okay')
+  expect((await admin.client.readSchool()).texts.value.en).toEqual({})
+})
+
+test('[20.3] a text without its placeholder is refused at its field; other replaced texts go along', async () => {
+  const { version } = (await admin.client.readSchool()).texts
+  const other = { 'facts/instructor': 'Mentor' }
+  await admin.client.publishPart({
+    params: { part: 'texts' },
+    body: { version, value: { en: other, de: {} } },
+  })
+  const { user } = await renderPage(at, admin, `${address}?part=texts&text=facts%2Fseats`)
+  const english = await screen.findByLabelText<HTMLTextAreaElement>('English')
+  await user.clear(english)
+  await user.type(english, 'Free seats')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await screen.findByText(/^This text needs \{count, plural, one/)
+  await user.clear(english)
+  await user.click(english)
+  await user.paste('{count, plural, one {# seat free} other {# seats free}}')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await press(user, 'Published', 'Okay')
+  expect((await admin.client.readSchool()).texts.value.en).toEqual({
+    ...other,
+    'facts/seats': '{count, plural, one {# seat free} other {# seats free}}',
+  })
+})

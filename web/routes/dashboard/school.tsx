@@ -7,6 +7,7 @@ import { LookForm } from '#web/features/school/look-form.tsx'
 import { MoneyFacts } from '#web/features/school/money-facts.tsx'
 import { NameForm } from '#web/features/school/name-form.tsx'
 import { PeopleForm } from '#web/features/school/people-form.tsx'
+import { TextsView } from '#web/features/school/texts-view.tsx'
 import { VersionList } from '#web/features/school/version-list.tsx'
 import { ViewLinks } from '#web/lists/view-links.tsx'
 import { memoPage } from '#web/page/memo-page.ts'
@@ -19,19 +20,29 @@ const views = [...schoolPartNames, 'money'] as const
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'school:edit')
-  const asked = new URL(request.url).searchParams.get('part')
+  const { searchParams } = new URL(request.url)
+  const asked = searchParams.get('part')
   const view = views.find((one) => one === asked) ?? 'name'
-  const [school, invitations, versions] = await Promise.all([
+  const [school, invitations, texts, versions] = await Promise.all([
     api.readSchool(),
     view === 'people' ? api.listInvitations() : [],
+    view === 'texts' ? readTexts(searchParams) : null,
     view === 'money' ? [] : api.listPartVersions({ params: { part: view } }),
   ])
-  return { view, school, invitations, versions }
+  return { view, school, invitations, texts, versions }
+}
+
+async function readTexts(searchParams: URLSearchParams) {
+  const [q, id] = [searchParams.get('q') ?? '', searchParams.get('text')]
+  const { items: named } = id === null ? { items: [] } : await api.findTexts({ query: { q: id } })
+  const text = named.find((one) => one.id === id)
+  const found = text === undefined ? await api.findTexts({ query: { q } }) : { total: 0, items: [] }
+  return { q, text, found }
 }
 
 /** Clause 20.1. */
 export default memoPage(function School({ loaderData }: Route.ComponentProps) {
-  const { view, school, invitations, versions } = loaderData
+  const { view, school, invitations, texts, versions } = loaderData
   // From this version on the form shows what was restored; otherwise it keeps what is typed.
   const [restored, setRestored] = useState(0)
   const present = view === 'money' ? 0 : school[view].version
@@ -55,6 +66,7 @@ export default memoPage(function School({ loaderData }: Route.ComponentProps) {
         <>
           {view === 'name' && <NameForm key={formKey} present={school.name} />}
           {view === 'look' && <LookForm key={formKey} present={school.look} />}
+          {texts !== null && <TextsView key={formKey} present={school.texts} {...texts} />}
           {view === 'people' && <PeopleForm key={formKey} present={school.people} />}
           {view === 'people' && <Invitations open={invitations} />}
           {view === 'name' && <Elsewhere />}

@@ -1,0 +1,73 @@
+import { fault } from '#messages/reasons.ts'
+import { languages, type Language, type PseudoLanguage } from '#messages/languages.ts'
+import type { Feature } from '#messages/sources.ts'
+import { z } from './zod.ts'
+import type { Calls, Limit } from './endpoint.ts'
+import { example, nameOrNone, searchText } from './fields.ts'
+
+// The texts of the product that a school has replaced (clause 20.3).
+
+export const replacedTexts = {
+  max: 300,
+  of: 'replaced texts',
+  per: 'language',
+} satisfies Limit
+
+/** A text as translators write it. */
+export const replacedText = nameOrNone('labelWords', 2000)
+
+const ofLanguage = z
+  .object({})
+  .catchall(replacedText)
+  .refine(
+    (texts) => Object.keys(texts).length <= replacedTexts.max,
+    fault('manyTexts', { max: replacedTexts.max }),
+  )
+  .meta(example({ 'facts/students': '' }, 'By message; one that is as ours is left out'))
+
+type Spoken = Exclude<Language, PseudoLanguage>
+
+/** By language and message. */
+export const textsPart = z.object(
+  Object.fromEntries(languages.map((language) => [language, ofLanguage])) as {
+    [L in Spoken]: typeof ofLanguage
+  },
+)
+
+/** Results of a search for texts. */
+export const foundTexts = { max: 30, of: 'texts found' } satisfies Limit
+
+// Not z.custom, which no document can show.
+const feature = z
+  .string()
+  .meta(example('facts', 'The part of the product')) as unknown as z.ZodType<Feature>
+
+const ours = z
+  .object({})
+  .catchall(z.string())
+  .meta(example({ en: 'Total 450+ Student', de: 'Insgesamt über 450 Teilnehmende' }, 'Our texts'))
+
+export const productText = z.object({
+  id: z.string().meta(example('facts/students')),
+  feature,
+  note: z.string().nullable().meta(example('Fixed by the specification (9.4)', 'For translators')),
+  ours,
+})
+
+export type ProductText = z.output<typeof productText>
+
+export const schoolTextCalls = {
+  findTexts: {
+    method: 'GET',
+    path: '/texts',
+    summary:
+      'The texts of the product with these words in any language; without, the replaced ones',
+    access: 'school:edit',
+    query: z.object({ q: searchText }),
+    response: z.object({
+      total: z.int().min(0).meta(example(1)),
+      items: z.array(productText).max(foundTexts.max),
+    }),
+    limits: [foundTexts],
+  },
+} satisfies Calls
