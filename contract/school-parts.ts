@@ -1,6 +1,7 @@
 import { fault, type Label } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
+import { homePart } from './home-part.ts'
 import { lookChoice } from './look.ts'
 import { ownPages, pageEntry, pagePartName, shownPage, type PagePart } from './school-pages.ts'
 import { textsPart } from './school-texts.ts'
@@ -64,6 +65,7 @@ export const peoplePart = z.object({
 export const schoolParts = {
   name: namePart,
   look: lookChoice,
+  home: homePart,
   texts: textsPart,
   people: peoplePart,
 }
@@ -93,6 +95,7 @@ export const partVariables: {
     x: 'SOCIAL_X',
   },
   look: {},
+  home: {},
   texts: {},
   people: { instructors: 'INSTRUCTORS' },
 }
@@ -131,6 +134,7 @@ export type PresentPage = z.output<typeof presentPage>
 export const ownSchool = z.object({
   name: present(namePart),
   look: present(lookChoice),
+  home: present(homePart),
   texts: present(textsPart),
   people: present(peoplePart),
   pages: z.array(pageEntry).describe('Without their texts: those of every school first'),

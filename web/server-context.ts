@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { Client } from '#contract/client.ts'
+import type { PartValues } from '#contract/school-parts.ts'
 import type { Language } from '#messages/languages.ts'
 import type { Feature } from '#messages/sources.ts'
 import type { PageWords } from '#messages/translator.ts'
@@ -45,11 +46,20 @@ export const apiContext = createContext<Client>()
 
 export const siteContext = createContext<Site>()
 
+/** What the school shows on its home page (clause 20.3). */
+export const homeContext = createContext<PartValues['home']>()
+
 /** What a page's head needs of the school's look. */
 export type PageLook = {
   themeColours: ThemeColours
   /** The address of the school's own colours; null for ours. */
   styleSheet: string | null
+  /** The addresses of its two fonts, unless they are ours. */
+  fonts?: readonly string[]
+  /** Shown instead of the mark and the name; its size in pixels. */
+  logo?: { src: string; width: number; height: number }
+  /** The address of a square PNG, unless it is ours. */
+  icon?: string
 }
 
 export const lookContext = createContext<PageLook>()

@@ -3,7 +3,7 @@ export const ownSchool = {
   text: 'What visitors see of your school. Everything takes effect as soon as you publish it.',
   parts: ['Parts of the settings', 'Names the links to the parts for screen readers'],
   part: [
-    '{part, select, name {Name and contact} look {Look} texts {Texts} people {People} pages {Pages} other {Money}}',
+    '{part, select, name {Name and contact} look {Look} home {Home page} texts {Texts} people {People} pages {Pages} other {Money}}',
     'A part of the settings',
   ],
   publish: 'Publish',
@@ -15,7 +15,7 @@ export const ownSchool = {
     'The variable is a name such as PRODUCT_NAME, which the operator of the server knows',
   ],
   field:
-    '{field, select, name {Name} tagline {Tagline} address {Address} email {Contact email} telephone {Telephone} instagram {Instagram} facebook {Facebook} youtube {YouTube} x {X} instructors {Who can register as an instructor} brown {First scheme} red {Second scheme} slug {Address} state {Status} place {Linked} order {Order} title {Title} text {Text} other {{field}}}',
+    '{field, select, name {Name} tagline {Tagline} address {Address} email {Contact email} telephone {Telephone} instagram {Instagram} facebook {Facebook} youtube {YouTube} x {X} instructors {Who can register as an instructor} brown {First scheme} red {Second scheme} typeface {Typefaces} logo {Logo} icon {Icon} slides {Slides} sections {Sections} slug {Address} state {Status} place {Linked} order {Order} title {Title} text {Text} other {{field}}}',
   taglineHint: 'Leave it empty to have “{tagline}”, in each language.',
   addressHint: 'Also printed on receipts.',
   emailHint: 'Leave it empty to have the address that your emails are sent from.',
@@ -80,6 +80,36 @@ export const ownSchool = {
   deleteText: 'Its addresses lead nowhere then, and its versions are gone. This cannot be undone.',
   pageDeleted: 'Page deleted',
   previewLanguage: ['Language', 'Names the choice of the preview’s language'],
+  typeface: [
+    '{typeface, select, fraunces {Warm} playfair {Classic} grotesk {Modern} other {Bold}}',
+    'The character of a pair of typefaces',
+  ],
+  typefaceFaces: ['{display} with {sans}', 'Names of typefaces: one of headings, one of text'],
+  pictureHint:
+    '{name, select, logo {Shown in the bar instead of the name, in emails and on receipts.} other {Shown in browser tabs and on phones, best as a square.}} PNG, WebP or AVIF; each side {min} to {max} pixels, up to {size} MB. Transparency is kept; of an animation, the first picture is used.',
+  noPicture: [
+    '{name, select, logo {The name is shown} other {Our icon is shown}}',
+    'No own picture',
+  ],
+  useDefault: ['Use the default', 'A button: removes what the school has of its own'],
+  homeText:
+    'The slides at the top of your home page, and what follows below them. What you leave empty stays as it is.',
+  slide: ['Slide {number}', 'One of the six slides of the home page'],
+  slideShown: ['Show', 'A checkbox: whether visitors see this slide'],
+  move: ['{way, select, up {Move up} other {Move down}}', 'A button: the slide changes its place'],
+  slideMoved: 'Now slide {number} of {count}.',
+  slideWords: ['Photo and text', 'Opens the photo and the words of a slide'],
+  slidePhoto: ['Photo', 'Of a slide'],
+  slidePhotoHint: 'JPEG, PNG, WebP or AVIF, at least {pixels} pixels on the longer side.',
+  slideHeading: 'Heading',
+  slideHeadingHint: 'The last word gets the accent colour.',
+  slideText: 'Paragraph',
+  slideCaption: 'Caption',
+  slideCaptionHint: 'Says what the photo shows.',
+  section: [
+    '{section, select, comesBack {The photograph comes back} classes {Popular classes} instructors {Instructors} other {Gallery}}',
+    'A section of the home page',
+  ],
   classesPage: 'Classes',
   loginPage: 'Login',
   moneyText:

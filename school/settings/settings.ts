@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { checkLook } from '#contract/check-look.ts'
-import { lookChoice, type LookChoice } from '#contract/look.ts'
+import { defaultLook, lookChoice, type LookChoice } from '#contract/look.ts'
 import { fromMinor } from '#contract/money.ts'
 import { faultOfIssue } from '#contract/issue-faults.ts'
 import { isPagePart, type StoredPage } from '#contract/school-pages.ts'
@@ -53,6 +53,7 @@ export async function readSchool(school: School): Promise<OwnSchool> {
   return {
     name: present('name'),
     look: present('look'),
+    home: present('home'),
     texts: present('texts'),
     people: present('people'),
     pages: listPages(school, rows, settings.languages),
@@ -201,7 +202,9 @@ export async function previewPart(
 /** Those of all versions that are kept, newest first. */
 export async function listLooks({ db }: School): Promise<LookChoice[]> {
   const rows = await repo.listVersions(db, 'look')
-  return rows.flatMap(({ value }) => lookChoice.safeParse(fieldsOf(value)).data ?? [])
+  return rows.flatMap(
+    ({ value }) => lookChoice.safeParse({ ...defaultLook, ...fieldsOf(value) }).data ?? [],
+  )
 }
 
 export async function listPartVersions({ db }: School, part: PartName): Promise<PartVersion[]> {

@@ -14,7 +14,7 @@ import type { Site } from '#web/server-context.ts'
 import type { Config } from '#start/config/config.ts'
 import { listUnwrittenPages, openContent } from '#start/content.ts'
 import { registerHealth } from './readiness.ts'
-import { serveLook } from './look.ts'
+import { sendOwnIcon, serveLook } from './look.ts'
 import { registerOutbox } from './outbox.ts'
 import { isPageOfSite } from './page-routes.ts'
 import { registerSentPhotos, registerWorkPictures } from './pictures.ts'
@@ -23,7 +23,6 @@ import { registerSite } from './site.ts'
 import { createWatch } from './watch.ts'
 
 type AppParts = Omit<Parts, 'close'> & {
-  config: Config
   log: FastifyBaseLogger
   vite?: ViteDevServer
 }
@@ -99,6 +98,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     registerSentPhotos(files, parts.school)
     registerWorkPictures(files, parts.school)
   })
+  sendOwnIcon(app, parts.school)
   const { origin, timeZone, languages } = config
   const { settings } = parts.school
   const list = shownOutbox(parts)

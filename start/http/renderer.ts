@@ -19,6 +19,7 @@ import {
   apiContext,
   contentContext,
   documentContext,
+  homeContext,
   lookContext,
   siteContext,
   unwrittenContext,
@@ -32,6 +33,7 @@ import type { openContent } from '#start/content.ts'
 import { describeLanguages, describePageLanguage, languageOf } from './page-languages.ts'
 import { hashScripts, pagePolicy } from './page-policy.ts'
 import { makeLook } from './look.ts'
+import { rewordHome } from './own-home.ts'
 import { rewordIn } from './refusal-words.ts'
 
 export type RendererParts = {
@@ -146,7 +148,10 @@ export function createRenderer(
     })
     const { look } = makeLook(parts.look)
     context.set(lookContext, look)
-    context.set(wordsContext, readPageWords(language, parts.texts))
+    const reword = rewordHome(parts.home, language)
+    const readWords = readPageWords(language, parts.texts)
+    context.set(wordsContext, (...features) => reword(readWords(...features)))
+    context.set(homeContext, parts.home)
     context.set(wordsInContext, (spoken) => readPageWords(spoken, parts.texts))
     context.set(contentContext, content.read(parts, language))
     context.set(unwrittenContext, listUnwritten(parts.pages))

@@ -55,7 +55,7 @@ test('[20.1] [20.2] an owner gives the school its name and a white look, with th
   await expect(preview.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await publish()
   await expect(page.getByText('Version 1')).toBeVisible()
-  for (const part of ['look', 'name', 'people', 'money']) {
+  for (const part of ['look', 'home', 'name', 'people', 'money']) {
     await page.goto(`/dashboard/school?part=${part}`)
     await expect(page.getByRole('heading', { level: 1, name: 'School' })).toBeVisible()
     await expectAccessible(page, `the part ${part}`, allWidths)

@@ -9,7 +9,10 @@ export function formOf(part: PartName): z.ZodObject<Record<string, z.ZodType>> {
     Object.fromEntries(
       Object.entries<z.ZodType>(shape).map(([name, field]) => [
         name,
-        field.prefault(field instanceof z.ZodObject ? {} : ''),
+        // The slides of the home page are never empty.
+        field instanceof z.ZodArray
+          ? field
+          : field.prefault(field instanceof z.ZodObject ? {} : ''),
       ]),
     ),
   )

@@ -5,6 +5,7 @@ import { PageForm } from '#web/features/school/pages/page-form.tsx'
 import { PageList } from '#web/features/school/pages/page-list.tsx'
 import { SectionHead } from '#web/features/layout/section-head.tsx'
 import { Elsewhere } from '#web/features/school/elsewhere.tsx'
+import { HomeForm } from '#web/features/school/home-form.tsx'
 import { Invitations } from '#web/features/school/invitations.tsx'
 import { LookForm } from '#web/features/school/look-form.tsx'
 import { MoneyFacts } from '#web/features/school/money-facts.tsx'
@@ -70,6 +71,7 @@ export default memoPage(function School({ loaderData }: Route.ComponentProps) {
       {view === 'money' && <MoneyFacts money={school.money} />}
       {view === 'name' && <NameForm key={formKey} present={school.name} />}
       {view === 'look' && <LookForm key={formKey} present={school.look} />}
+      {view === 'home' && <HomeForm key={formKey} present={school.home} />}
       {texts !== null && <TextsView key={formKey} present={school.texts} {...texts} />}
       {view === 'people' && <PeopleForm key={formKey} present={school.people} />}
       {view === 'people' && <Invitations open={invitations} />}
