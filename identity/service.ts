@@ -5,6 +5,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import {
   disableAccount,
+  endAllSessions,
   findAccount,
   findAccountByEmail,
   insertAccount,
@@ -19,6 +20,7 @@ import { hashPassword, requireStrongPassword } from './accounts/passwords.ts'
 import { cleanUp } from './clean-up.ts'
 import type { CodeMailWording, Context } from './context.ts'
 import { normalizeEmail } from './email.ts'
+import { ProtocolError } from './errors.ts'
 import { createFakeGoogle } from './google/fake-google.ts'
 import { createGoogleWindow } from './google/window.ts'
 import { createPlugin } from './http/plugin.ts'
@@ -81,6 +83,26 @@ async function createAccount(context: Context, input: NewAccount): Promise<{ uid
   })
   await insertAccount(context.db, account).catch(refuseTaken)
   return { uid: account.id }
+}
+
+/** An account with this e-mail gets the password; its sessions end. Two at once: the last one counts. */
+async function createOrReset(context: Context, input: NewAccount): Promise<{ uid: string }> {
+  const { db, clock } = context
+  const created = await createAccount(context, input).catch((error: unknown) => {
+    if (error instanceof ProtocolError && error.code === 'EMAIL_EXISTS') return undefined
+    throw error
+  })
+  if (created !== undefined) return created
+  const known = await findAccountByEmail(db, normalizeEmail(input.email))
+  if (known === undefined) throw new ProtocolError('EMAIL_NOT_FOUND')
+  const password_hash = await hashPassword(input.password)
+  await db
+    .updateTable('identity_account')
+    .set({ password_hash, password_updated_at: clock(), display_name: input.displayName || null })
+    .where('id', '=', known.id)
+    .execute()
+  await endAllSessions(db, known, clock())
+  return { uid: known.id }
 }
 
 /** Migrates its tables. Throws if the signing keys were sealed with another secret. */
@@ -146,6 +168,8 @@ export async function createIdentity(parts: IdentityParts) {
     accounts: {
       /** Throws ProtocolError: INVALID_EMAIL, WEAK_PASSWORD, EMAIL_EXISTS. */
       create: (account: NewAccount) => createAccount(context, account),
+      /** For the first admin, whose set-up may be sent again. Throws INVALID_EMAIL, WEAK_PASSWORD. */
+      createOrReset: (account: NewAccount) => createOrReset(context, account),
       /** Throws ProtocolError: INVALID_EMAIL. */
       find: async (email: string): Promise<{ uid: string } | null> => {
         const account = await findAccountByEmail(db, normalizeEmail(email))

@@ -53,6 +53,7 @@ import { reviews } from './en/reviews.ts'
 import { roster } from './en/roster.ts'
 import { schedule } from './en/schedule.ts'
 import { schoolTexts } from './en/school-texts.ts'
+import { setup } from './en/setup.ts'
 import { smallPrint } from './en/small-print.ts'
 import { stars } from './en/stars.ts'
 import { teaching } from './en/teaching.ts'
@@ -125,6 +126,7 @@ export const english = {
   roster,
   schedule,
   'school-texts': schoolTexts,
+  setup,
   'small-print': smallPrint,
   stars,
   teaching,

@@ -21,6 +21,7 @@ import * as unknownFacts from './migrations/0068-unknown-facts.ts'
 import * as schoolParts from './migrations/0073-school-parts.ts'
 import * as invitations from './migrations/0074-invitations.ts'
 import * as partPhotos from './migrations/0075-part-photos.ts'
+import * as setupToken from './migrations/0076-setup-token.ts'
 
 /** A table comes after those that it references. */
 const tables = [people, classes, orders, checkouts, books, pictures, notify, work, upkeep]
@@ -63,4 +64,5 @@ export const migrations: Migrations = {
   '0073-school-parts': schoolParts,
   '0074-invitations': invitations,
   '0075-part-photos': partPhotos,
+  '0076-setup-token': setupToken,
 }

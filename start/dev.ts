@@ -9,7 +9,7 @@ export async function createDevApp(vite: ViteDevServer): Promise<FastifyInstance
   const config = readConfig(process.env, 'demo')
   const { parts, fill } = await openDemo(config)
   await fill()
-  const app = await createApp({ config, log: createLog(config.logLevel), ...parts, vite })
+  const app = await createApp({ log: createLog(config.logLevel), ...parts, vite })
   app.addHook('onClose', () => parts.close())
   return app
 }

@@ -8,7 +8,10 @@ import { watchConnections } from './http/drain.ts'
 import { explainError } from './commands/explain-error.ts'
 import { listUnwrittenPages } from './content.ts'
 import { openParts, type Parts } from './parts.ts'
+import type { Logger } from 'pino'
+import { setUpFirst } from './setup/set-up-first.ts'
 import { createLog, logConsole } from '#platform/log.ts'
+import { isSetUp } from '#school/settings/set-up.ts'
 
 /** Milliseconds from the signal to a forced exit. */
 const maxTime = 9_000
@@ -28,10 +31,19 @@ function stopAtSignal(stop: () => void): void {
     })
 }
 
+type Address = { host: string; port: number }
+
 async function openFilled(config: Config): Promise<Parts> {
   const { parts, fill } = await openDemo(config)
   await fill()
   return parts
+}
+
+/** After the first start of an empty database the parts are opened again, with what was stored (clause 20.5). */
+async function openSetUp(config: Config, log: Logger, address: Address): Promise<Parts> {
+  const parts = await openParts(config)
+  if (await isSetUp(parts.school.db)) return parts
+  return (await setUpFirst({ parts, log, print: console.log }, address)) ? openParts(config) : parts
 }
 
 /** Usage: `node start/main.ts demo` or `node start/main.ts production`. */
@@ -43,23 +55,24 @@ async function main(mode: Mode): Promise<void> {
   const log = createLog(config.logLevel)
   for (const { name, meant } of listMisspelt(process.env))
     log.warn(`${name} is not a setting; is ${meant} meant?`)
-  const parts = await (mode === 'demo' ? openFilled(config) : openParts(config))
-  if (mode === 'production' && parts.outbox !== null)
+  if (mode === 'production' && config.mail === undefined && config.firebase === undefined)
     log.warn('SMTP_URL is not set: no email is sent, so nobody can reset a password')
   if (mode === 'production' && isUnencrypted(config.origin))
     log.warn(
       'PUBLIC_ORIGIN uses http: passwords and tokens can be read in transit; serve a real site over https',
     )
-  const unwritten = listUnwrittenPages(config, parts.school.settings.parts.pages)
+  // For `localhost` Fastify makes a second server, without the limits of the first.
+  const host = config.host === 'localhost' ? '127.0.0.1' : config.host
+  const address = { host, port: config.port }
+  const parts = await (mode === 'demo' ? openFilled(config) : openSetUp(config, log, address))
+  const unwritten = listUnwrittenPages(parts.config, parts.school.settings.parts.pages)
   if (unwritten.some(({ name }) => name === 'imprint'))
     log.warn(
       'the imprint does not say who runs the school: an admin can write it on the page School',
     )
-  const app = await createApp({ config, log, ...parts })
+  const app = await createApp({ log, ...parts })
   const drain = watchConnections(app.server)
-  // For `localhost` Fastify makes a second server, without the limits of the first.
-  const host = config.host === 'localhost' ? '127.0.0.1' : config.host
-  await app.listen({ host, port: config.port }).catch(async (error: unknown) => {
+  await app.listen(address).catch(async (error: unknown) => {
     await app.close()
     await parts.close()
     throw error
@@ -84,11 +97,11 @@ async function main(mode: Mode): Promise<void> {
     )
   }
   logConsole(log)
-  printWelcome(config)
+  printWelcome(parts)
 }
 
-function printWelcome(config: Config): void {
-  const lines = [`${config.product} is open at ${config.origin}`]
+function printWelcome({ config, school }: Parts): void {
+  const lines = [`${school.settings.product} is open at ${config.origin}`]
   if (config.mode === 'demo' && config.firebase === undefined)
     lines.push(
       'Demo accounts:',

@@ -5,9 +5,12 @@ import { takeFileLock } from '#platform/database/file-lock.ts'
 import { listTables } from '#platform/database/list-tables.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { makeFolder } from '#platform/files/make-folder.ts'
-import { ConfigError } from '#platform/settings.ts'
+import { ConfigError, readSettings } from '#platform/settings.ts'
+import type { Tables } from '#school/base/tables.ts'
+import type { Basics } from '#school/settings/set-up.ts'
 import { explainError } from './commands/explain-error.ts'
-import type { Config } from './config/config.ts'
+import { settings, type Config } from './config/config.ts'
+import { shared } from './setup/shared-questions.ts'
 
 /** Throws ConfigError, one line, if it cannot connect, whatever the reason. */
 async function openPostgres(url: string): Promise<Database> {
@@ -90,4 +93,36 @@ export async function openSchoolDatabase(
     await database.close()
     throw error
   }
+}
+
+const { SCHOOL_TIME_ZONE, LANGUAGES, CURRENCY } = settings
+
+/** Settings with these answers of the set-up, but for those that the environment sets. Throws ConfigError. */
+export function readStored(config: Config, answers: Basics): Config {
+  const stored = Object.fromEntries(
+    Object.entries(answers)
+      .map(([name, answer]) => [shared[name as keyof Basics].variable, answer] as const)
+      .filter(([variable]) => !config.own.environment.has(variable)),
+  )
+  const set = readSettings({ SCHOOL_TIME_ZONE, LANGUAGES, CURRENCY }, stored)
+  return {
+    ...config,
+    ...('SCHOOL_TIME_ZONE' in stored && { timeZone: set.SCHOOL_TIME_ZONE }),
+    ...('LANGUAGES' in stored && { languages: set.LANGUAGES }),
+    ...('CURRENCY' in stored && { selling: { ...config.selling, currency: set.CURRENCY } }),
+  }
+}
+
+/** Settings with what the set-up has stored in the database (clause 20.5). Throws ConfigError. */
+export async function withStoredSettings(config: Config, database: Database): Promise<Config> {
+  const tables = await listTables(database.tables())
+  if (!tables.some(({ name }) => name === 'school_parts')) return config
+  const row = await database
+    .tables<Tables>()
+    .selectFrom('school_parts')
+    .select('value')
+    .where('part', '=', 'basics')
+    .executeTakeFirst()
+  if (row === undefined) return config
+  return readStored(config, JSON.parse(row.value) as Basics)
 }

@@ -26,13 +26,15 @@ import { createFirebaseVerifier, type Firebase } from './config/firebase.ts'
 import { openPayments } from './config/payments.ts'
 import { openPhotoStores } from './config/photo-stores.ts'
 import { readSecret } from './config/secret.ts'
-import { openConfiguredDatabase } from './open-database.ts'
+import { openConfiguredDatabase, withStoredSettings } from './open-database.ts'
 import { createReadiness, type Readiness } from './http/readiness.ts'
 import { version } from './version.ts'
 import { scheduleJobs } from './schedule-jobs.ts'
 import { forgetUser } from '#school/users/leaving.ts'
 
 export type Parts = {
+  /** With what the set-up has stored. */
+  config: Config
   /** Null if accounts are at a Firebase project. */
   identity: Identity | null
   school: OpenSchool
@@ -128,13 +130,14 @@ async function readBackup(database: Database): Promise<Backup | null> {
 }
 
 /** Over the configured database, migrations included. */
-export async function openParts(config: Config, clock: Clock = systemClock): Promise<Parts> {
-  const database = await openConfiguredDatabase(config)
-  const { mail } = config
+export async function openParts(given: Config, clock: Clock = systemClock): Promise<Parts> {
+  const database = await openConfiguredDatabase(given)
+  const { mail } = given
   const outbox = createOutbox(clock)
   const failures = createFailures(clock)
   const startedAt = clock()
   try {
+    const config = await withStoredSettings(given, database)
     const jobs = await createJobs(database, clock)
     const mails = await createMails({
       database,
@@ -191,6 +194,7 @@ export async function openParts(config: Config, clock: Clock = systemClock): Pro
     await scheduleJobs(jobs, school, config)
     await scheduleBackups({ database, jobs, clock, config, school })
     return {
+      config,
       identity,
       school,
       jobs,

@@ -61,6 +61,7 @@ test('the bounds of docs/threat-model.md have every identity call, and every pag
   // The server's answers besides the pages of the site.
   const others = [
     '/outbox',
+    '/setup',
     '/classes.ics',
     '/api/payments/stripe',
     '/c/pay/:id',

@@ -74,7 +74,7 @@ export const measure: Measure = async () => {
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }, 'demo')
   const { parts, fill } = await openDemo(config)
   await fill()
-  const app = await createApp({ config, log: createLog('silent'), ...parts })
+  const app = await createApp({ log: createLog('silent'), ...parts })
   const data = new DatabaseSync(join(dataDir, 'safelight.db'))
   const change = data.prepare('update public_version set version = version + 1')
   const rows: Row[] = []

@@ -55,6 +55,7 @@ export const textPlaces = {
   roster: 'Roster',
   schedule: 'Schedule',
   'school-texts': 'Texts of the school',
+  setup: 'First start',
   'small-print': 'Words in legal pages',
   stars: 'Stars',
   teaching: 'Classes of an instructor',

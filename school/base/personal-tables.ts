@@ -164,6 +164,7 @@ const schoolTables = {
   provider_cursors: 'none',
   receipt_counters: 'none',
   locks: 'none',
+  setup_token: 'none',
   warnings: 'none',
   // Hashes of e-mails.
   declined_mailboxes: 'none',

@@ -106,7 +106,8 @@ type BaseTables = {
 
   /** The school's own settings: the highest version of a part counts. */
   school_parts: {
-    part: PartName
+    /** `basics` is written once, by the set-up. */
+    part: PartName | 'basics'
     version: number
     /** JSON of the part's fields. */
     value: string
@@ -117,6 +118,9 @@ type BaseTables = {
 
   /** The uploaded photographs that a version of a part shows, as it was published. */
   school_part_photos: { part: PartName; version: number; photo: string }
+
+  /** One row, while the school is not set up. */
+  setup_token: { id: number; token_hash: string; expires_at: number }
 
   /** Rows that exist to be locked: a write waits for the previous writer's transaction. */
   locks: { name: 'admins' | 'photos' | 'gallery' | 'invitations' | 'pages'; taken: number }

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { absoluteUrl } from '#messages/address.ts'
 import { formatCalendar } from '#platform/icalendar.ts'
 import { act } from '#school/base/act.ts'
@@ -6,6 +5,7 @@ import type { Actor } from '#school/base/caller.ts'
 import { windowOf } from '#school/base/paging.ts'
 import { refuse } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
+import { hashOf, newToken } from '#school/base/token.ts'
 import { readLanguage } from '#school/base/wording.ts'
 import { listOfPerson, type ScheduleRow } from '#school/schedule/schedule.repo.ts'
 import * as repo from './calendar.repo.ts'
@@ -30,8 +30,6 @@ export const refreshHours = 1
 const forever = Number.MAX_SAFE_INTEGER
 
 /** A plain hash is enough: the secret is too long to guess. */
-const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
 async function write(school: School, userId: string, rows: ScheduleRow[]): Promise<string> {
   const { product } = school.settings
   const wording = school.wordingFor(await readLanguage(school.db, userId))
@@ -47,12 +45,12 @@ async function write(school: School, userId: string, rows: ScheduleRow[]): Promi
 
 /** Creates a new feed and returns its address, which cannot be read again; the old feed ends. */
 export function makeCalendar(school: School, actor: Actor): Promise<{ url: string }> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   return act(school, actor, 'schedule:read', async (trx) => {
     await repo.setToken(trx, {
       user_id: actor.id,
       account_id: actor.accountId,
-      token_hash: hash(token),
+      token_hash: hashOf(token),
       created_at: school.clock(),
     })
     return { url: absoluteUrl(school.settings, `${calendarPath}${token}.ics`) }
@@ -62,7 +60,7 @@ export function makeCalendar(school: School, actor: Actor): Promise<{ url: strin
 /** Classes that the owner teaches or has paid for, and recent cancellations; null for an unknown token. */
 export async function readFeed(school: School, token: string): Promise<string | null> {
   const { db, clock, accounts } = school
-  const owner = await repo.findOwner(db, hash(token))
+  const owner = await repo.findOwner(db, hashOf(token))
   if (owner === undefined || !(await accounts.isAccountOpen(owner.accountId))) return null
   const now = clock()
   const span = { from: now - pastRetention, to: forever, endedBy: forever }

@@ -41,3 +41,23 @@ export function readPalettes({ brown, logo: src }: LookChoice): {
   const suited = { ...choice, accent: findNearest('brown', choice, 'accent') }
   return { page, letter: { page, paper: derivePalette('brown', suited), ...logo } }
 }
+
+/** A new school chooses one of them. Each passes `checkLook`: a test says so. */
+export const readyLooks = {
+  darkroom: defaultLook,
+  daylight: {
+    ...defaultLook,
+    brown: { ground: '#ffffff', card: '#f2f5fa', accent: '#1f5fbf' },
+    red: { ground: '#14181f', card: '#0d1015', accent: '#8fb4f0' },
+  },
+  paper: {
+    ...defaultLook,
+    brown: { ground: '#faf6f1', card: '#f1e9df', accent: '#8a3a1e' },
+    red: { ground: '#2a1a15', card: '#1c110d', accent: '#d99a78' },
+  },
+  forest: {
+    ...defaultLook,
+    brown: { ground: '#1d2621', card: '#121a15', accent: '#9cc48a' },
+    red: { ground: '#12302a', card: '#121a15', accent: '#9cc48a' },
+  },
+} satisfies Record<string, LookChoice>

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '#contract/access.ts'
 import type { DeletedCount } from '#contract/fields.ts'
 import {
@@ -18,10 +17,9 @@ import { refuse, refuseFields } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
 import { takeLock } from '#school/base/take-lock.ts'
 import type { Trx } from '#school/base/tables.ts'
+import { hashOf, newToken } from '#school/base/token.ts'
 import * as repo from './invitations.repo.ts'
 import { findByEmail } from './users.repo.ts'
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 export async function listInvitations({ db, clock }: School): Promise<Invitation[]> {
   const rows = await repo.listOpen(db, clock())
@@ -92,7 +90,7 @@ export function renewLink({ db, clock }: School, id: string) {
   return transaction(db, async (trx) => {
     const row = await repo.lockInvitation(trx, id)
     if (row === undefined || row.expires_at <= clock()) return null
-    const token = randomBytes(32).toString('base64url')
+    const token = newToken()
     await repo.setToken(trx, id, hashOf(token))
     return { ...row, token }
   })

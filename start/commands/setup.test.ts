@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { parseEnv } from 'node:util'
+import { escapeHtml } from '#platform/http/html.ts'
 import { readConfig } from '#start/config/config.ts'
+import { setupPage } from '#start/setup/page.ts'
+import { shared } from '#start/setup/shared-questions.ts'
+import { readTranslator } from '#messages/catalogue.ts'
 import { formatEnvFile } from './env-file.ts'
 
 /** Runs it with options and with lines on its standard input, in its own folder. */
@@ -51,6 +55,22 @@ test('[19.1] setup asks, and writes settings that the server takes, for their ow
   assert.equal(again.code, 1)
   assert.match(again.text, /\.env already exists\. Nothing was changed/)
   assert.equal((await readSettings())['IDENTITY_SECRET'], IDENTITY_SECRET)
+})
+
+test('[20.5] setup asks in the words of the page /setup, where those questions can be left empty', async (t) => {
+  const { run, readSettings } = await prepare(t)
+  const { code, text } = await run(['--domain', 'school.example'], ['', '', '', '', '', ''])
+  assert.equal(code, 0, text)
+  const set = await readSettings()
+  for (const { variable } of Object.values(shared)) assert.ok(!(variable in set), variable)
+  const words = readTranslator('en', 'setup')
+  const given = { locked: {}, origin: '', mailHost: null, payments: 'instant' } as const
+  const { html } = setupPage('en', given)
+  for (const { label, hint } of Object.values(shared))
+    for (const key of [label, hint]) {
+      assert.ok(text.includes(words(key)), key)
+      assert.ok(html.includes(escapeHtml(words(key))), key)
+    }
 })
 
 test('[19.1] setup takes its answers from the command line, with secrets that are new each time', async (t) => {

@@ -4,9 +4,11 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { defaultCurrency } from '#contract/money.ts'
+import { english } from '#messages/en.ts'
+import type { Key, Source } from '#messages/sources.ts'
 import { ConfigError, readSettings } from '#platform/settings.ts'
-import { readConfig, readMachineZone, settings } from '#start/config/config.ts'
+import { readConfig, settings } from '#start/config/config.ts'
+import { shared, type SharedQuestion } from '#start/setup/shared-questions.ts'
 import { formatEnvFile } from './env-file.ts'
 
 type Answers = Partial<Record<keyof typeof settings, string>>
@@ -15,6 +17,7 @@ type Question = {
   setting: keyof typeof settings
   option: string
   text: string
+  hint?: string | undefined
   /** The default answer; undefined if one is required. */
   defaultAnswer: (answers: Answers) => string | undefined
   toSetting?: (answer: string) => string
@@ -25,6 +28,23 @@ type Question = {
 const hostOf = ({ PUBLIC_ORIGIN = '' }: Answers) => PUBLIC_ORIGIN.replace('https://', '')
 const isStripe = ({ PAYMENTS }: Answers) => PAYMENTS === 'stripe'
 
+/** Of the page; the command speaks English, and plain texts need no translator. */
+const wordsOf = (key: Key<'setup'>): string => {
+  const source: Source = english.setup[key]
+  return typeof source === 'string' ? source : source[0]
+}
+
+/** The page /setup asks for those that are left empty. */
+const ofSchool = Object.values<SharedQuestion>(shared).map(
+  ({ variable: setting, option, label, hint, example }): Question => ({
+    setting,
+    option,
+    text: example === undefined ? wordsOf(label) : `${wordsOf(label)}, such as ${example}`,
+    hint: wordsOf(hint),
+    defaultAnswer: () => '',
+  }),
+)
+
 const questions: Question[] = [
   {
     setting: 'PUBLIC_ORIGIN',
@@ -33,30 +53,7 @@ const questions: Question[] = [
     defaultAnswer: () => undefined,
     toSetting: (domain) => `https://${domain}`,
   },
-  {
-    setting: 'PRODUCT_NAME',
-    option: 'name',
-    text: 'Name of the school',
-    defaultAnswer: () => undefined,
-  },
-  {
-    setting: 'SCHOOL_TIME_ZONE',
-    option: 'zone',
-    text: 'Time zone, such as Europe/Berlin',
-    defaultAnswer: readMachineZone,
-  },
-  {
-    setting: 'LANGUAGES',
-    option: 'languages',
-    text: 'Languages, such as en or de,en; the first is the school’s own',
-    defaultAnswer: () => 'en',
-  },
-  {
-    setting: 'CURRENCY',
-    option: 'currency',
-    text: 'Currency of all prices; it cannot be changed after the first payment',
-    defaultAnswer: () => defaultCurrency,
-  },
+  ...ofSchool,
   {
     setting: 'SMTP_URL',
     option: 'smtp',
@@ -127,6 +124,8 @@ async function askAll(options: Record<string, string | undefined>): Promise<Answ
 
   async function ask(question: Question, answers: Answers): Promise<string> {
     const defaultAnswer = question.defaultAnswer(answers)
+    if (question === ofSchool[0]) console.log(wordsOf('leaveEmpty'))
+    if (question.hint) console.log(question.hint)
     process.stdout.write(`${question.text}${defaultAnswer ? ` [${defaultAnswer}]` : ''}: `)
     const { value } = (await lines.next()) as { value?: string }
     try {

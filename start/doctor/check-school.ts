@@ -13,7 +13,7 @@ import { listOtherAdmins } from '#school/users/users.repo.ts'
 import { contents } from '#start/backup/contents.ts'
 import type { Config } from '#start/config/config.ts'
 import { listUnwrittenPages, openContent } from '#start/content.ts'
-import { openConfiguredDatabase } from '#start/open-database.ts'
+import { openConfiguredDatabase, withStoredSettings } from '#start/open-database.ts'
 import { checkLastRuns } from './check-backups.ts'
 import { checkJobs } from './check-jobs.ts'
 import { broken, find, fine, look, type Finding } from './finding.ts'
@@ -33,7 +33,8 @@ async function judgeTables(database: Database, name: string) {
 }
 
 /** Settings with which the server would not start on this database: the secret and the currency. */
-async function checkAgreement({ identity, selling, firebase }: Config, database: Database) {
+async function checkAgreement(config: Config, database: Database) {
+  const { firebase, identity, selling } = await withStoredSettings(config, database)
   const { secret } = identity
   try {
     if (secret !== undefined && firebase === undefined)
@@ -51,7 +52,9 @@ async function checkAgreement({ identity, selling, firebase }: Config, database:
 async function checkAdmin(database: Database) {
   const admins = await listOtherAdmins(database.tables<Tables>(), '')
   return admins.length === 0
-    ? look('nobody is an admin; register at the site, then npm run admin -- <email>')
+    ? look(
+        'nobody is an admin; set the school up at the address that the server printed at its start, or register at the site, then npm run admin -- <email>',
+      )
     : fine(`${admins.length} can sign in`)
 }
 

@@ -23,7 +23,6 @@ import { registerSite } from './site.ts'
 import { createWatch } from './watch.ts'
 
 type AppParts = Omit<Parts, 'close'> & {
-  config: Config
   log: FastifyBaseLogger
   vite?: ViteDevServer
 }

@@ -16,7 +16,7 @@ after(() => rm(folder, { recursive: true, force: true }))
 
 type Ended = { code: number | null; errors: string; output: string }
 
-/** Runs the real start; `ready` is called when it reports that it is open. */
+/** Runs the real start; `ready` is called when it reports that it is open, or waits to be set up. */
 function run(
   mode: string,
   settings: Record<string, string>,
@@ -30,7 +30,7 @@ function run(
   child.stderr.on('data', (text: Buffer) => (errors += text.toString()))
   child.stdout.on('data', (text: Buffer) => {
     output += text.toString()
-    if (output.includes('is open at')) ready?.(() => child.kill('SIGINT'))
+    if (/is open at|#token=/.test(output)) ready?.(() => child.kill('SIGINT'))
   })
   return new Promise((resolve) => {
     child.once('close', (code) => resolve({ code, errors, output }))

@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { serverArgs, serverEnvironment } from '#tools/server.mjs'
+import { createSetUp } from './answer-set-up.ts'
 import { findFreePort } from './free-port.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** The built server in its own process, in demo mode, with content if the database is empty. */
+/** The built server in its own process, in demo mode, with content if the database is empty; a new production school is set up. */
 type ServerProcess = {
   origin: string
   pid: number
@@ -20,6 +21,7 @@ export async function startServerProcess(
   settings: Record<string, string>,
   mode: 'demo' | 'production' = 'demo',
   folder = root,
+  onOutput?: (output: string) => void,
 ): Promise<ServerProcess> {
   const port = settings['PORT'] ?? String(await findFreePort())
   const child = spawn(process.execPath, [...serverArgs, mode], {
@@ -30,8 +32,10 @@ export async function startServerProcess(
   await new Promise<void>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
     let output = ''
+    const setUp = onOutput ?? createSetUp(`http://127.0.0.1:${port}`)
     child.stdout.on('data', (text: Buffer) => {
       output += text.toString()
+      setUp(output)
       if (output.includes('is open at')) resolve()
     })
   })

@@ -6,6 +6,7 @@ import { registerPerson } from '#tests/support/school/accounts.ts'
 import { clientOver } from '#tests/support/school/client-over.ts'
 import { matches, read } from '#tests/support/documents.ts'
 import { asBody, makeTestPhoto } from '#tests/support/files/test-photos.ts'
+import { createSetUp } from './answer-set-up.ts'
 
 /** The required settings of a real site, on loopback. */
 export const realSettings = (port: number) => ({
@@ -35,9 +36,11 @@ export async function startShipped(
   })
   await new Promise<void>((resolve, reject) => {
     let output = ''
+    const setUp = createSetUp()
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text: Buffer) => {
         output += text.toString()
+        setUp(output)
         if (output.includes('is open at')) resolve()
       })
     void ended.then((how) => reject(new Error(`the server ended with ${how}: ${output}`)))

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serverArgs } from '#tools/server.mjs'
+import { createSetUp } from './answer-set-up.ts'
 import { findFreePort } from './free-port.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -99,8 +100,10 @@ export async function startStoppable(t: TestContext, command: keyof typeof comma
   })
   await new Promise<void>((resolve, reject) => {
     let output = ''
+    const setUp = createSetUp()
     child.stdout.on('data', (data: Buffer) => {
       output += data.toString()
+      setUp(output)
       if (output.includes('is open at')) resolve()
     })
     void ended.then((how) => reject(new Error(`${program} ended with ${how}: ${output}`)))

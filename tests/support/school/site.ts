@@ -46,7 +46,7 @@ export async function startSite(
     mode,
   )
   const { parts, fill } = await openDemo(config, clock)
-  const app = await createApp({ config, log: log ?? createLog(config.logLevel), ...parts })
+  const app = await createApp({ log: log ?? createLog(config.logLevel), ...parts })
   await app.listen({ host: config.host, port: config.port })
   return {
     origin: config.origin,

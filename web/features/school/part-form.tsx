@@ -37,7 +37,8 @@ export function PartForm({ part, present, pages, schema, children }: PartFormPro
   const { fields, form, ...state } = useSaveForm({
     id,
     schema: shape,
-    defaultValue: value,
+    // Numbers and booleans become texts.
+    defaultValue: value as FormTexts,
     // After a conflict the version is the newer one: publishing again is meant.
     save: async (entered, _key, saved) => {
       const body = { version, value: entered }

@@ -1,0 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** For a link that only its holder may use; the database keeps the hash. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+export const hashOf = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url')
