@@ -26,6 +26,7 @@ export const auditKinds = [
   'people-imported',
   'classes-imported',
   'part-published',
+  'page-deleted',
   'person-invited',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]

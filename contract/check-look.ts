@@ -4,7 +4,7 @@ import {
   chosenColours,
   schemes,
   type ChosenColour,
-  type LookChoice,
+  type LookColours,
   type Scheme,
   type SchemeChoice,
 } from './look.ts'
@@ -74,5 +74,5 @@ function checkScheme(scheme: Scheme, choice: SchemeChoice): LookFault[] {
 }
 
 /** What cannot be read, or seen; empty for a choice that passes. All `nearest` together pass, too. */
-export const checkLook = (choice: LookChoice): LookFault[] =>
+export const checkLook = (choice: LookColours): LookFault[] =>
   schemes.flatMap((scheme) => checkScheme(scheme, choice[scheme]))

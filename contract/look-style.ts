@@ -5,7 +5,7 @@ import {
   defaultLook,
   defaultPalettes,
   schemes,
-  type LookChoice,
+  type LookColours,
   type Palette,
   type Scheme,
 } from './look.ts'
@@ -25,7 +25,7 @@ const declare = (palette: Palette) =>
   ].join(';')
 
 /** Our own colours of the scheme, in the school's accent, made lighter if it is too dark for a photograph. */
-export function derivePhotoPalette(scheme: Scheme, choice: LookChoice): Palette {
+export function derivePhotoPalette(scheme: Scheme, choice: LookColours): Palette {
   const onPhoto = { ...defaultLook[scheme], accent: choice[scheme].accent }
   return derivePalette(scheme, { ...onPhoto, accent: findNearest(scheme, onPhoto, 'accent') })
 }
@@ -35,7 +35,7 @@ const selectors: Readonly<Record<Scheme, string>> = {
   red: '[data-scheme=red]',
 }
 
-function styleOf(scheme: Scheme, choice: LookChoice): string {
+function styleOf(scheme: Scheme, choice: LookColours): string {
   const photo = declare(derivePhotoPalette(scheme, choice))
   const within = (name: string) => selectors[scheme].replaceAll(/(?=,|$)/g, ` .${name}`)
   return [
@@ -51,10 +51,10 @@ const inherited = (name: string) => `.${name}{color:var(--color-text)}`
 const wide = (rules: string) => `@media(width>=64rem){${rules}}`
 
 /**
- * The style sheet of a choice, to be loaded after the site's own; empty for our own look. The same choice gives
+ * The style sheet of chosen colours, to be loaded after the site's own; empty for our own look. The same choice gives
  * the same text. On paper every school is dark on white (web/theme/app.css).
  */
-export function lookStyle(choice: LookChoice): string {
+export function lookStyle(choice: LookColours): string {
   const isOwn = schemes.every(
     (scheme) => derivePalette(scheme, choice[scheme]) === defaultPalettes[scheme],
   )

@@ -1,6 +1,7 @@
 import { fault } from '#messages/reasons.ts'
 import type { Colour } from './colour.ts'
-import { example } from './fields.ts'
+import { example, oneOf } from './fields.ts'
+import { readLogo } from './photos.ts'
 import { z } from './zod.ts'
 
 /** Clause 1.10. */
@@ -19,16 +20,35 @@ const colour = z
   .transform((value) => value.toLowerCase() as Colour)
   .meta(example('#c58f63', 'A colour of sRGB'))
 
+/** The address of one that was sent to the school. */
+const logo = z
+  .string({ error: fault('noPicture') })
+  .max(200, fault('noPicture'))
+  .refine((value) => value === '' || readLogo(value) !== null, fault('noPicture'))
+
 const schemeChoice = z.object({ ground: colour, card: colour, accent: colour }).strict()
+
+/** Pairs of typefaces, of headings and of text, by the first; ours is the first (start/http/typefaces.ts). */
+export const typefaces = ['fraunces', 'playfair', 'grotesk', 'oswald'] as const
+export type Typeface = (typeof typefaces)[number]
+
+/** The style sheet with the faces of all pairs, for samples. */
+export const samplesPath = '/look/typefaces.css'
 
 /** What a school chooses; derivePalette makes the other colours. */
 export const lookChoice = z
   .object({
     brown: schemeChoice,
     red: schemeChoice,
+    typeface: oneOf('labelTypeface', typefaces).meta(
+      example('playfair', 'The pair of typefaces: of headings and of text'),
+    ),
+    logo: logo.meta(example('', 'Of photos sent for a logo; empty: the mark and the name')),
+    icon: logo.meta(example('', 'Of photos sent for a logo; empty: ours')),
   })
   .strict()
 export type LookChoice = z.output<typeof lookChoice>
+export type LookColours = Pick<LookChoice, Scheme>
 
 /** Named by what they do, as in web/theme/app.css, which has the same values. */
 export type Palette = Record<
@@ -77,11 +97,14 @@ const chosenOf = ({ ground, card, accent }: Palette): SchemeChoice => ({ ground,
 export const defaultLook: LookChoice = {
   brown: chosenOf(defaultPalettes.brown),
   red: chosenOf(defaultPalettes.red),
+  typeface: 'fraunces',
+  logo: '',
+  icon: '',
 }
 
 /**
  * The bar that browsers draw beside a page has the colour of the page's own bar and footer. One if both schemes
  * have the same, else brown and red.
  */
-export const themeColours = ({ brown, red }: LookChoice): [Colour, Colour?] =>
+export const themeColours = ({ brown, red }: LookColours): [Colour, Colour?] =>
   brown.card === red.card ? [brown.card] : [brown.card, red.card]

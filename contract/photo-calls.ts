@@ -3,16 +3,20 @@ import type { Calls, Limit } from './endpoint.ts'
 import { example, id, oneOf, photo } from './fields.ts'
 
 /** Sets a photo's minimum size and the stored widths. */
-const photoPurposes = ['class', 'portrait', 'gallery', 'work'] as const
+const photoPurposes = ['class', 'portrait', 'gallery', 'work', 'slide', 'logo'] as const
 export type PhotoPurpose = (typeof photoPurposes)[number]
 
 /** Longer side, in pixels. */
-export const minSide: Record<PhotoPurpose, number> = {
+export const minSide: Record<Exclude<PhotoPurpose, 'logo'>, number> = {
   class: 600,
   portrait: 200,
   gallery: 1000,
   work: 1200,
+  slide: 1600,
 }
+
+/** Of each side in pixels, and of the file in bytes. */
+export const logoLimits = { min: 64, max: 2048, bytes: 2_000_000 } as const
 
 /** The maximum number of pixels in a photo. */
 export const maxPixels = 64_000_000
@@ -35,7 +39,7 @@ export const photoCalls = {
       for: oneOf('labelFor', photoPurposes)
         .optional()
         .describe(
-          `Default: class. The longer side needs at least ${minSide.class} pixels, that of a portrait ${minSide.portrait}, for the gallery ${minSide.gallery}, and to be handed in (work, for students with a seat) ${minSide.work}`,
+          `Default: class. The longer side needs at least ${minSide.class} pixels, that of a portrait ${minSide.portrait}, for the gallery ${minSide.gallery}, for a slide of the home page ${minSide.slide}, and to be handed in (work, for students with a seat) ${minSide.work}. A logo has sides of ${logoLimits.min} to ${logoLimits.max} pixels and at most ${logoLimits.bytes / 1_000_000} MB, and stays transparent`,
         ),
     }),
     // 15 MB at 0.7 Mbit a second, as from a phone.

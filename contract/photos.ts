@@ -21,6 +21,12 @@ const photoKinds = {
     squares: [],
     share: { width: 1200, height: 630 },
   },
+  // A school's own for the hero.
+  slide: {
+    widths: [640, 960, 1280, 1600, 2000],
+    squares: [720, 900],
+    share: { width: 1200, height: 630 },
+  },
   class: { widths: [200, 400, 700, 1000], squares: [], share: { width: 1000, height: 525 } },
   instructor: {
     widths: [80, 160, 320, 480, 640],
@@ -40,13 +46,13 @@ export type PhotoFormat = (typeof photoFormats)[number]
 const ownPhoto = /^\/photos\/((hero|gallery|class|instructor|work)-\d{1,6}[ab]?)\.jpg$/
 
 /**
- * A photo that somebody has sent: of kind `class`, `gallery` or, for a portrait, `instructor`, with a random
+ * A photo that somebody has sent: of kind `class`, `gallery`, `slide` or, for a portrait, `instructor`, with a random
  * word instead of a number, and its colours, which the first sent photos lacked. It has the variants of its
  * kind, without the version in their addresses. A class photo that was wide enough ends in `w` and also has a
  * wide variant.
  */
 const sentPhoto =
-  /^\/photos\/((class|instructor|gallery)-[0-9a-f]{32}(?:-([0-9a-f]{18}))?(w)?)\.jpg$/
+  /^\/photos\/((class|instructor|gallery|slide)-[0-9a-f]{32}(?:-([0-9a-f]{18}))?(w)?)\.jpg$/
 
 /** In pixels, for the page of a class and the slider on the home page. */
 export const wideVariant = 1600
@@ -56,9 +62,22 @@ export function isShipped(address: string): boolean {
   return Object.hasOwn(photoFacts, ownPhoto.exec(address)?.[1] ?? '')
 }
 
+/** A logo that somebody has sent: its size in pixels is in its address, as it may have any shape. */
+const sentLogo = /^(\/photos\/logo-[0-9a-f]{32}-(\d{1,3})x(\d{1,3}))\.png$/
+
+/** Pixels that a logo is made smaller for, and the sides of the square that is an icon. */
+export const logoSize = { width: 640, height: 160, icon: 180 } as const
+
+/** Null for what is no logo. */
+export function readLogo(address: string) {
+  const [, name, width, height] = sentLogo.exec(address) ?? []
+  if (name === undefined) return null
+  return { width: Number(width), height: Number(height), icon: `${name}-icon.png` }
+}
+
 /** Checks the form of the address only. */
 export function isSentPhoto(address: string): boolean {
-  return sentPhoto.test(address)
+  return sentPhoto.test(address) || sentLogo.test(address)
 }
 
 /** Widths in pixels; `share` is for shared links. */
@@ -74,7 +93,7 @@ type OwnPhoto = {
 }
 
 /** For photos without a chosen focus: faces are above the middle. */
-const sentFocus: Record<string, string> = { instructor: '50% 25%' }
+const sentFocus: Record<string, string> = { instructor: '50% 25%', slide: '50% 50%' }
 
 /** Null for a photo from elsewhere. */
 export function readOwnPhoto(address: string): OwnPhoto | null {

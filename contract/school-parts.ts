@@ -1,10 +1,13 @@
 import { fault, type Label } from '#messages/reasons.ts'
 import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
+import { homePart } from './home-part.ts'
 import { lookChoice } from './look.ts'
+import { ownPages, pageEntry, pagePartName, shownPage, type PagePart } from './school-pages.ts'
 import { textsPart } from './school-texts.ts'
 import {
   currencyCode,
+  deletedCount,
   emailCalled,
   example,
   httpsUrl,
@@ -62,12 +65,16 @@ export const peoplePart = z.object({
 export const schoolParts = {
   name: namePart,
   look: lookChoice,
+  home: homePart,
   texts: textsPart,
   people: peoplePart,
 }
 
 export type SchoolPart = keyof typeof schoolParts
 export const schoolPartNames = Object.keys(schoolParts) as [SchoolPart, ...SchoolPart[]]
+
+/** A part, or a page of the school's own. */
+export type PartName = SchoolPart | PagePart
 
 /** The value of each part. */
 export type PartValues = { [Part in SchoolPart]: z.output<(typeof schoolParts)[Part]> }
@@ -88,6 +95,7 @@ export const partVariables: {
     x: 'SOCIAL_X',
   },
   look: {},
+  home: {},
   texts: {},
   people: { instructors: 'INSTRUCTORS' },
 }
@@ -103,8 +111,11 @@ export const partVersions = {
 export const partPhotos = { max: 50, of: 'photos', per: 'part of the school' } satisfies Limit
 
 const part = z.object({
-  part: oneOf('labelPart', schoolPartNames),
+  part: z.union([oneOf('labelPart', schoolPartNames), pagePartName], {
+    error: fault('oneOf', { label: 'labelPart', words: [...schoolPartNames, 'page-…'] }),
+  }),
 })
+const page = z.object({ part: pagePartName })
 const version = z.int().min(0)
 
 const present = <Value extends z.ZodType>(value: Value) =>
@@ -117,11 +128,16 @@ const present = <Value extends z.ZodType>(value: Value) =>
       .meta(example({ name: 'PRODUCT_NAME' }, 'Fields set by an environment variable')),
   })
 
+const presentPage = present(shownPage)
+export type PresentPage = z.output<typeof presentPage>
+
 export const ownSchool = z.object({
   name: present(namePart),
   look: present(lookChoice),
+  home: present(homePart),
   texts: present(textsPart),
   people: present(peoplePart),
+  pages: z.array(pageEntry).describe('Without their texts: those of every school first'),
   money: z
     .object({
       currency: currencyCode,
@@ -158,6 +174,24 @@ export const schoolPartCalls = {
     response: ownSchool,
   },
 
+  readPage: {
+    method: 'GET',
+    path: '/school/:part',
+    summary: 'A page of the school’s own, with its texts; an empty draft if there is none',
+    access: 'school:edit',
+    params: page,
+    response: presentPage,
+  },
+
+  deletePage: {
+    method: 'DELETE',
+    path: '/school/:part',
+    summary: 'Delete a page with all its versions; not one that every school has',
+    access: 'school:edit',
+    params: page,
+    response: deletedCount,
+  },
+
   publishPart: {
     ...publishing,
     method: 'PUT',
@@ -169,7 +203,7 @@ export const schoolPartCalls = {
     }),
     response: modifiedCount,
     errors: ['changed-meanwhile'],
-    limits: [partVersions, partPhotos],
+    limits: [partVersions, partPhotos, ownPages],
   },
 
   previewPart: {

@@ -40,6 +40,7 @@ import { addPhoto } from './photos/photos.ts'
 import { dropRefund, listRefunds, retryRefund, settleByHand } from './refunds/admin-refunds.ts'
 import * as reviews from './reviews/reviews.ts'
 import { listSchedule } from './schedule/schedule.ts'
+import * as pages from './settings/pages.ts'
 import { findTexts } from './settings/texts.ts'
 import * as settings from './settings/settings.ts'
 import { deleteOwnUser } from './users/deletion.ts'
@@ -242,6 +243,8 @@ export function createHandlers(school: School): Handlers {
     readInvitation: ({ body }) => invitations.readInvitation(school, body),
     deleteInvitation: ({ params }, actor) => invitations.deleteInvitation(school, actor, params.id),
     readSchool: () => settings.readSchool(school),
+    readPage: ({ params }) => pages.readPage(school, params.part),
+    deletePage: ({ params }, actor) => pages.deletePage(school, actor, params.part),
     findTexts: ({ query }) => findTexts(school, query.q),
     publishPart: ({ params, body }, actor) =>
       settings.publishPart(school, actor, params.part, body),

@@ -1,4 +1,5 @@
 import { namePart, type PartValues } from '#contract/school-parts.ts'
+import { defaultHome } from '#contract/home-part.ts'
 import { defaultLook } from '#contract/look.ts'
 import type { VerifyToken } from '#identity/verify-token.ts'
 import type { Provider } from '#payments/provider.ts'
@@ -80,10 +81,12 @@ function readSettings(parts: SchoolParts): Settings {
   const defaults: PartValues = {
     name,
     look,
+    home: defaultHome,
     texts: noReplacedTexts,
     people: { instructors: 'open', ...given.people },
   }
-  const own = { parts: defaults, defaults, environment, palettes: readPalettes(look) }
+  const palettes = readPalettes(look)
+  const own = { parts: { ...defaults, pages: [] }, defaults, environment, palettes }
   return { product, origin, timeZone, languages, mailFrom, workMonths, ...own, ...selling }
 }
 

@@ -12,9 +12,8 @@ import {
   rowsOf,
   sectionOf,
 } from '#tests/support/documents.ts'
-import { contentNames } from '#web/content-names.ts'
+import { contentNames, type ContentName } from '#contract/content-names.ts'
 import { parseArticle } from '#web/page/markdown.ts'
-import type { Content } from '#web/server-context.ts'
 import { readConfig, type Config } from './config/config.ts'
 import { demoAddress } from './config/selling.ts'
 import { listUnwrittenPages, maxBytes, openContent } from './content.ts'
@@ -35,13 +34,14 @@ const readProduction = (env: Environment) => readConfig({ ...production, ...env 
 
 /** In each language, of a school that has published nothing. */
 async function readContent(config: Config, hasInstructors = true, email = '') {
-  const contentIn = await openContent(config)
-  const school = { name: config.product, email }
-  const all = config.languages.map((language) => [
-    language,
-    contentIn(language, hasInstructors, school),
-  ])
-  return Object.fromEntries(all) as Record<Language, Content>
+  const content = await openContent(config)
+  const parts = { name: { name: config.product, email }, pages: [] }
+  const all = config.languages.map((language) => {
+    const { find } = content.read(parts, language)
+    const texts = contentNames.map((name) => [name, find(name)?.write(hasInstructors)])
+    return [language, Object.fromEntries(texts)]
+  })
+  return Object.fromEntries(all) as Record<Language, Record<ContentName, string>>
 }
 const readAll = (env: Environment = {}) => readContent(readProduction(env))
 const read = async (env: Environment = {}) => (await readAll(env)).en

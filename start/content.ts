@@ -1,21 +1,16 @@
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mailtoAddress, pageUrl } from '#messages/address.ts'
-import { readTranslator } from '#messages/catalogue.ts'
-import { createFormats, type Formats } from '#messages/formats.ts'
-import { isPseudo, type Language } from '#messages/languages.ts'
-import { noTexts, type ReplacedTexts } from '#messages/replaced.ts'
-import { refundRuleValues } from '#messages/refund-rule.ts'
-import type { Translate } from '#messages/translator.ts'
+import { contentNames, type ContentName } from '#contract/content-names.ts'
+import { legalNameOf, type SchoolPage } from '#contract/school-pages.ts'
+import { pageUrl } from '#messages/address.ts'
+import { isPseudo, languages, type Language } from '#messages/languages.ts'
+import type { ReplacedTexts } from '#messages/replaced.ts'
 import { ConfigError } from '#platform/settings.ts'
-import { refundStepsOf } from '#school/base/refund-steps.ts'
-import type { Settings } from '#school/base/school.ts'
-import { contentNames, type ContentName } from '#web/content-names.ts'
-import type { Content, UnwrittenPage } from '#web/server-context.ts'
+import type { School } from '#school/base/school.ts'
+import type { Content, PageText, Site, UnwrittenPage } from '#web/server-context.ts'
 import type { Config } from './config/config.ts'
-
-const hour = 3_600_000
+import { listWords, unnamed, type Named } from './content-words.ts'
 
 const defaults = join(import.meta.dirname, 'content')
 
@@ -42,77 +37,9 @@ async function readText(path: string): Promise<string | undefined> {
   }
 }
 
-/** For replies; the sender of mails often reads none. */
-function addressOf(sender: string): string | undefined {
-  const address = (/<([^<>]+)>/.exec(sender)?.[1] ?? sender).trim()
-  const isRead = !/^(?:no|do-?not)[-_.]?reply\b/i.test(address)
-  return isRead && /^[^\s@<>()[\]]+@[^\s@<>()[\]]+$/.test(address) ? address : undefined
-}
+type Parts = { name: Named; texts?: ReplacedTexts; pages: readonly SchoolPage[] }
 
-/** How people pay, and who is told about it: one message each. */
-const paying = {
-  instant: 'payingInstant',
-  stripe: 'payingByStripe',
-  demo: 'payingDemo',
-} as const
-
-/** A table of the small Markdown. */
-function tabulateRefunds(
-  policy: Config['selling']['policy'],
-  t: Translate<'small-print'>,
-  formats: Formats,
-): string {
-  // Of a class that begins at 0.
-  const steps = refundStepsOf(policy, 0) ?? []
-  const rows = steps.map(({ until, percent }) => {
-    const values = refundRuleValues({ percent, hoursBefore: -until / hour }, formats)
-    return [t('refundsUntil', values), t('refundsShare', values)]
-  })
-  const last = [t('refundsLater'), t('refundsNothing')]
-  return [[t('refundsWhen'), t('refundsBack')], ...rows, last]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n')
-}
-
-type Named = Pick<Settings['parts']['name'], 'name' | 'email'>
-
-const unnamed = { name: '', email: '' }
-
-/** Values of the `{name}` placeholders; docs/operations.md lists them. */
-function listWords(
-  config: Config,
-  language: Language,
-  hasInstructors: boolean,
-  school: Named,
-  texts: ReplacedTexts = noTexts,
-) {
-  const t = readTranslator(language, 'small-print', texts)
-  const { origin, mail, firebase, photoStore, payments, selling } = config
-  const formats = createFormats(
-    { language, timeZone: config.timeZone, currency: selling.currency },
-    readTranslator(language, 'formats', texts),
-  )
-  const address = addressOf(school.email || (mail?.from ?? ''))
-  const store = photoStore?.location.endpoint ?? 'https://s3.amazonaws.com'
-  return {
-    product: school.name,
-    origin,
-    contact: address
-      ? `[${address}](${mailtoAddress(address)})`
-      : t(hasInstructors ? 'instructors' : 'school'),
-    accounts: t(firebase ? 'accountsAtGoogle' : 'accountsHere'),
-    pictures: photoStore
-      ? t('picturesAtStore', { host: new URL(store).hostname })
-      : t('picturesHere'),
-    currency: formats.currencyName(),
-    paying: t(paying[payments.mode]),
-    bookYears: String(selling.bookYears),
-    refunds: tabulateRefunds(selling.policy, t, formats),
-    workTime: t('workTime', { months: config.workMonths }),
-  }
-}
-
-/** Replaces placeholders, and makes paths such as `/privacy` links to this site in its language. */
+/** Replaces placeholders, and makes paths such as `/privacy`, but for photographs, links to this site in its language. */
 function fill(text: string, words: Record<string, string>, urlOf: (path: string) => string) {
   const filled = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const word = words[name]
@@ -120,66 +47,144 @@ function fill(text: string, words: Record<string, string>, urlOf: (path: string)
     const names = Object.keys(words).map((one) => `{${one}}`)
     throw new Error(`names {${name}}, which is none of ${names.join(', ')}`)
   })
-  return filled.replaceAll(/\]\((\/[^)\s]*)/g, (_, path: string) => `](${urlOf(path)}`)
+  return filled.replaceAll(/\]\((\/(?!photos\/)[^)\s]*)/g, (_, path: string) => `](${urlOf(path)}`)
 }
 
 /** The school's own language is at the root, as in its addresses. */
 const fileOf = ({ languages: [own] }: Config, language: Language, name: ContentName) =>
   join(language === own ? '' : language, `${name}.md`)
 
-/** With placeholders. */
-async function readOne(config: Config, language: Language, name: ContentName): Promise<string> {
+type PageFile = { text: string; isOwn: boolean }
+
+/** With placeholders; `isOwn` if it is the school's. */
+async function readOne(config: Config, language: Language, name: ContentName): Promise<PageFile> {
   const file = fileOf(config, language, name)
   const defaultFile = join(isPseudo(language) ? 'en' : language, `${name}.md`)
   try {
+    const own = config.contentDir && (await readText(join(config.contentDir, file)))
     const text =
-      (config.contentDir && (await readText(join(config.contentDir, file)))) ??
+      own ??
       (config.mode === 'demo' ? await readText(join(demoPages, defaultFile)) : undefined) ??
       (await readText(join(defaults, defaultFile))) ??
       ''
     // So that an unknown placeholder keeps the server from starting.
     fill(text, listWords(config, language, true, unnamed), (path) => path)
-    return text
+    return { text, isOwn: own !== undefined }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(`CONTENT_DIR: ${file} ${reason}`, { cause: error })
   }
 }
 
+/** Title and text of a file, as the dashboard has them. */
+function splitTitle(file: string | undefined): { title: string; text: string } {
+  const [, title = '', text = ''] = /^# (.*)\s*([^]*)$/.exec(file?.trim() ?? '') ?? []
+  return { title, text }
+}
+
+/** `title` is absent where the text begins with it; `write` returns Markdown. */
+type Own = Pick<PageText, 'language' | 'path'> & { title?: string; text: string }
+
+/** In the page's language, else in the school's own. */
+function publishedIn(page: SchoolPage, languages: readonly Language[]): Own {
+  const spoken = languages.map((language) => (isPseudo(language) ? 'en' : language))
+  const language = spoken.find((one) => page.text[one] !== '') ?? spoken[0] ?? 'en'
+  const title = spoken.map((one) => page.title[one]).find((one) => one !== '')
+  return { path: `/${page.slug}`, language, ...(title && { title }), text: page.text[language] }
+}
+
 /**
- * From the school's folder, or else our text, in each language. The result fills in what is known of the
- * `school`; one without instructors sends nobody to them. Throws ConfigError if the folder or a file cannot be used.
+ * The texts of the school's own pages: what an admin has published, else those of every school from the school's
+ * folder, or else our text, in each language; a file of the folder wins. Throws ConfigError if the folder or a file
+ * cannot be used.
  */
 export async function openContent(config: Config) {
   const folder = config.contentDir
   if (folder !== undefined && !(await stat(folder).catch(() => undefined))?.isDirectory())
     throw new ConfigError(`CONTENT_DIR: the folder ${folder} does not exist`)
-  const texts = new Map<string, string>()
+  const [own = 'en'] = config.languages
+  const files = new Map<string, PageFile>()
   for (const language of config.languages)
     for (const name of contentNames)
-      texts.set(fileOf(config, language, name), await readOne(config, language, name))
+      files.set(fileOf(config, language, name), await readOne(config, language, name))
+  const isFile = (name: ContentName) =>
+    config.languages.some((language) => files.get(fileOf(config, language, name))?.isOwn)
 
-  return (
-    language: Language,
-    hasInstructors: boolean,
-    school: Named,
-    replaced?: ReplacedTexts,
-  ): Content => {
-    const words = listWords(config, language, hasInstructors, school, replaced)
-    const urlOf = (path: string) => pageUrl(config, language, path)
-    const filled = contentNames.map((name) => [
-      name,
-      fill(texts.get(fileOf(config, language, name)) ?? '', words, urlOf),
-    ])
-    return Object.fromEntries(filled) as Content
+  const pageFiles = Object.fromEntries(
+    contentNames.map((name) => {
+      const inLanguages = languages.map((language) => {
+        const file = files.get(fileOf(config, language, name))
+        return [language, splitTitle(file?.text)] as const
+      })
+      const part = (field: 'title' | 'text') =>
+        Object.fromEntries(inLanguages.map(([language, split]) => [language, split[field]]))
+      return [name, { title: part('title'), text: part('text'), isOwn: isFile(name) }]
+    }),
+  ) as NonNullable<School['pageFiles']>
+
+  const listPublic = ({ pages }: Parts): SchoolPage[] =>
+    pages.filter(({ part, state }) => {
+      const name = legalNameOf(part)
+      return state === 'public' && !(name !== undefined && isFile(name))
+    })
+
+  function find(parts: Parts, language: Language, slug: string): Own | null {
+    const wanted = slug.toLowerCase()
+    const page = listPublic(parts).find((one) => one.slug === wanted || one.former.includes(wanted))
+    if (page !== undefined) return publishedIn(page, [language, own])
+    const name = contentNames.find((one) => one === wanted)
+    const file = name && files.get(fileOf(config, language, name))
+    return file === undefined ? null : { path: `/${wanted}`, language, text: file.text }
   }
+
+  /** What is known of the school is filled in; one without instructors sends nobody to them. */
+  function read(parts: Parts, language: Language): Content {
+    const urlOf = (path: string) => pageUrl(config, language, path)
+    return {
+      find: (slug) => {
+        const found = find(parts, language, slug)
+        if (found === null) return null
+        const { text, ...page } = found
+        const write = (hasInstructors: boolean) =>
+          fill(
+            text,
+            listWords(config, page.language, hasInstructors, parts.name, parts.texts),
+            urlOf,
+          )
+        return { ...page, write }
+      },
+      addresses: listPublic(parts)
+        .filter(({ part }) => legalNameOf(part) === undefined)
+        .map(({ slug }) => `/${slug}`),
+    }
+  }
+
+  /** What footer and bar link to, besides the pages of every school, which are always in the footer. */
+  const listLinks = (parts: Parts, language: Language): Site['pages'] =>
+    listPublic(parts).flatMap((page) => {
+      const { place } = page
+      if (place === 'none' || (place === 'footer' && legalNameOf(page.part))) return []
+      const { path, title = page.slug } = publishedIn(page, [language, own])
+      return [{ path, title, place }]
+    })
+
+  return { read, listLinks, pageFiles }
 }
 
-/** Pages that a real school still has to write, with the missing files; none in the demo. */
-export function listUnwrittenPages(config: Config): UnwrittenPage[] {
+/**
+ * Pages that a real school still has to write, with the missing files; none in the demo. One that is written in the
+ * dashboard is not missing, unless a file of it is in the folder.
+ */
+export function listUnwrittenPages(
+  config: Config,
+  pages: readonly SchoolPage[] = [],
+): UnwrittenPage[] {
   if (config.mode === 'demo') return []
   const isWritten = (file: string) =>
     config.contentDir !== undefined && existsSync(join(config.contentDir, file))
+  const isPublished = (name: ContentName) =>
+    pages.some(({ part, state }) => state === 'public' && legalNameOf(part) === name)
+  const { length: count } = config.languages.filter((language) => !isPseudo(language))
   return contentNames
     .map((name) => ({
       name,
@@ -189,4 +194,6 @@ export function listUnwrittenPages(config: Config): UnwrittenPage[] {
         .filter((file) => !isWritten(file)),
     }))
     .filter(({ files }) => files.length > 0)
+    .map((page) => ({ ...page, isFile: page.files.length < count }))
+    .filter(({ name, isFile }) => isFile || !isPublished(name))
 }

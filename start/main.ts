@@ -6,6 +6,7 @@ import { demoAccounts } from './demo/content.ts'
 import { openDemo } from './demo/open-demo.ts'
 import { watchConnections } from './http/drain.ts'
 import { explainError } from './commands/explain-error.ts'
+import { listUnwrittenPages } from './content.ts'
 import { openParts, type Parts } from './parts.ts'
 import type { Logger } from 'pino'
 import { setUpFirst } from './setup/set-up-first.ts'
@@ -41,6 +42,11 @@ async function openFilled(config: Config): Promise<Parts> {
 /** After the first start of an empty database the parts are opened again, with what was stored (clause 20.5). */
 async function openSetUp(config: Config, log: Logger, address: Address): Promise<Parts> {
   const parts = await openParts(config)
+  const unwritten = listUnwrittenPages(config, parts.school.settings.parts.pages)
+  if (unwritten.some(({ name }) => name === 'imprint'))
+    log.warn(
+      'the imprint does not say who runs the school: an admin can write it on the page School',
+    )
   if (await isSetUp(parts.school.db)) return parts
   return (await setUpFirst({ parts, log, print: console.log }, address)) ? openParts(config) : parts
 }
@@ -60,8 +66,6 @@ async function main(mode: Mode): Promise<void> {
     log.warn(
       'PUBLIC_ORIGIN uses http: passwords and tokens can be read in transit; serve a real site over https',
     )
-  if (mode === 'production' && config.contentDir === undefined)
-    log.warn('CONTENT_DIR is not set: the imprint does not say who runs the school')
   // For `localhost` Fastify makes a second server, without the limits of the first.
   const host = config.host === 'localhost' ? '127.0.0.1' : config.host
   const address = { host, port: config.port }

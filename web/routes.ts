@@ -1,5 +1,5 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
-import { contentNames } from './content-names.ts'
+import { contentNames } from '#contract/content-names.ts'
 
 /** For the development server only (tools/dev.mjs), so no build has it. */
 const stylePage = process.env['STYLE_PAGE'] === 'on' ? [route('style', 'routes/style.tsx')] : []
@@ -18,6 +18,8 @@ export default [
     route('class/:id/:slug?', 'routes/class-page.tsx'),
     route('classlist/:id', 'routes/class-detail.tsx'),
     ...contentNames.map((name) => route(name, 'routes/content.tsx', { id: `content/${name}` })),
+    // The school's own pages; any other address is more specific.
+    route(':slug', 'routes/content.tsx', { id: 'content/own' }),
   ]),
   ...prefix('dashboard', [
     layout('routes/dashboard/layout.tsx', [

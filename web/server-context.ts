@@ -1,9 +1,10 @@
 import { createContext } from 'react-router'
 import type { Client } from '#contract/client.ts'
+import type { PartValues } from '#contract/school-parts.ts'
 import type { Language } from '#messages/languages.ts'
 import type { Feature } from '#messages/sources.ts'
 import type { PageWords } from '#messages/translator.ts'
-import type { ContentName } from './content-names.ts'
+import type { ContentName } from '#contract/content-names.ts'
 import type { ThemeColours } from './theme/scheme.ts'
 
 export type Site = {
@@ -25,6 +26,8 @@ export type Site = {
   tagline: string
   /** As the footer shows it (clause 20.1). */
   contact: { text: string; url?: string }[]
+  /** The school's own pages, where they are linked (clause 20.4). */
+  pages: { path: string; title: string; place: 'footer' | 'bar' }[]
   /** Nobody can register as an instructor (clause 20.6). */
   invitesInstructors: boolean
   /** The page's language, and all of the school's, its own first (clause 17.5). */
@@ -43,11 +46,20 @@ export const apiContext = createContext<Client>()
 
 export const siteContext = createContext<Site>()
 
+/** What the school shows on its home page (clause 20.3). */
+export const homeContext = createContext<PartValues['home']>()
+
 /** What a page's head needs of the school's look. */
 export type PageLook = {
   themeColours: ThemeColours
   /** The address of the school's own colours; null for ours. */
   styleSheet: string | null
+  /** The addresses of its two fonts, unless they are ours. */
+  fonts?: readonly string[]
+  /** Shown instead of the mark and the name; its size in pixels. */
+  logo?: { src: string; width: number; height: number }
+  /** The address of a square PNG, unless it is ours. */
+  icon?: string
 }
 
 export const lookContext = createContext<PageLook>()
@@ -67,12 +79,25 @@ declare global {
 export const wordsInContext =
   createContext<(language: Language) => (...features: Feature[]) => PageWords>()
 
-export type Content = Record<ContentName, string>
+/** A page that the school may write. */
+export type PageText = {
+  /** Its present address: `find` also takes former ones. */
+  path: string
+  /** Of its text. */
+  language: Language
+  /** Absent if the text begins with it. */
+  title?: string
+  /** Markdown. A school without instructors sends nobody to them. */
+  write: (hasInstructors: boolean) => string
+}
 
-export const contentContext = createContext<(hasInstructors: boolean) => Content>()
+/** `addresses`: of the pages that only this school has. */
+export type Content = { find: (slug: string) => PageText | null; addresses: readonly string[] }
 
-/** Not written yet; `files` are missing. */
-export type UnwrittenPage = { name: ContentName; files: string[] }
+export const contentContext = createContext<Content>()
+
+/** Not written yet; `files` are missing. With `isFile` it is written in files only: one of them is there. */
+export type UnwrittenPage = { name: ContentName; files: string[]; isFile: boolean }
 
 export const unwrittenContext = createContext<UnwrittenPage[]>()
 

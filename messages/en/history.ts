@@ -3,7 +3,7 @@ export const history = {
   text: 'Every decision, role change, deletion and payment at the school. Entries cannot be changed.',
   show: ['Show', 'Names the choice of a kind of events'],
   everything: 'All events',
-  kind: '{kind, select, class-decided {Class decisions} class-rewritten {Edited classes} class-feedback {Feedback} class-message {Messages to students} class-withdrawn {Withdrawn classes} class-cancelled {Cancelled classes} class-confirmed {Classes held with few students} review-hidden {Hidden reviews} role-changed {Role changes} account-replaced {New accounts} user-deleted {Deleted users} data-exported {Downloads of personal data} order-paid {Payments} order-cancelled {Cancellations by students} order-deleted {Deleted orders} order-refunded {Refunds} gallery-changed {New galleries} work-opened {Opened work} people-imported {Imported people} classes-imported {Imported classes} part-published {School settings} person-invited {Invitations} other {Cancellations by the school}}',
+  kind: '{kind, select, class-decided {Class decisions} class-rewritten {Edited classes} class-feedback {Feedback} class-message {Messages to students} class-withdrawn {Withdrawn classes} class-cancelled {Cancelled classes} class-confirmed {Classes held with few students} review-hidden {Hidden reviews} role-changed {Role changes} account-replaced {New accounts} user-deleted {Deleted users} data-exported {Downloads of personal data} order-paid {Payments} order-cancelled {Cancellations by students} order-deleted {Deleted orders} order-refunded {Refunds} gallery-changed {New galleries} work-opened {Opened work} people-imported {Imported people} classes-imported {Imported classes} part-published {School settings} page-deleted {Deleted pages} person-invited {Invitations} other {Cancellations by the school}}',
   none: 'No events yet',
   noneText: 'Decisions, role changes, deletions and payments appear here.',
   noneOfKind: 'No events of this kind yet',
@@ -66,7 +66,8 @@ export const history = {
     '<who>{who}</who> imported {count, plural, one {# class} other {# classes}} from a file.',
   'gallery-changed': '<who>{who}</who> selected new photographs for the gallery.',
   'part-published':
-    '<who>{who}</who> published the school’s settings: {what, select, name {name and contact} look {look} people {people} other {{what}}}.',
+    '<who>{who}</who> published the school’s settings: {what, select, name {name and contact} look {look} people {people} other {the page {what}}}.',
+  'page-deleted': '<who>{who}</who> deleted the page <what>{what}</what>.',
   'person-invited':
     '<who>{who}</who> invited <what>{what}</what> as {to, select, Admin {an admin} other {an instructor}}.',
   goBackToThis: 'Go back to this',

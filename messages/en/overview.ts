@@ -28,10 +28,9 @@ export const overview = {
     'Pages to write',
     'Heads a list of pages such as Terms and Imprint that still have a sample text',
   ],
-  unwrittenText:
-    'Visitors see our sample text on these pages. Put your own files into the folder that CONTENT_DIR names, then restart the server. “Pages of the school’s own” in docs/operations.md says how.',
+  unwrittenText: 'Visitors see our sample text on these pages. Write your own and publish it.',
   writePage: ['Write your page “{page}”', 'Imprint, Terms or the like, as the footer has it'],
-  missingFiles: ['Missing: {files}', 'Names of files'],
+  missingFiles: ['Missing in the folder CONTENT_DIR: {files}', 'Names of files'],
   short: ['Too few students', 'Heads a list of classes that begin soon'],
   shortText: 'These classes begin within 72 hours. Hold them or cancel them.',
   shortFacts: '{enrolled} of at least {minimum} students have paid',

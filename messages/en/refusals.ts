@@ -219,6 +219,9 @@ export const refusals = {
     'This photo needs too much memory to process. Please upload a smaller copy, or save it as a plain JPEG.',
   pictureSmall:
     'The longer side of this photo is {pixels, plural, one {# pixel} other {# pixels}}. It must be at least {min}. Please upload a larger one.',
+  logoSides:
+    'Each side of a logo must have {min} to {max} pixels. This one has {width} × {height}.',
+  logoLarge: 'This file is larger than {megabytes} MB. Please upload a smaller copy.',
   pictureHeic:
     'This is a HEIC photo, the format that iPhones use, which most browsers can’t show. Please upload a JPEG copy. On a Mac, make one with Preview, File, Export. On an iPhone, choose Settings, Camera, Formats, “Most Compatible” for the photos you take next.',
   pictureRaw:

@@ -43,6 +43,8 @@ export function declarePalette({ scheme, ...colours }: PagePalette): string {
 export type LetterPalette = {
   page: PagePalette
   paper: Pick<PagePalette, 'ground' | 'edge' | 'text' | 'text-quiet' | 'accent-strong'>
+  /** Its path, and its size in pixels. */
+  logo?: { src: string; width: number; height: number }
 }
 
 export const defaultLetterPalette: LetterPalette = {

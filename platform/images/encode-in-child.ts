@@ -5,13 +5,15 @@ import { pipeline, type Readable } from 'node:stream'
 import type { Exif } from './read-exif.ts'
 import type { Variant } from './variants.ts'
 
-/** Minimum side and maximum pixels of the photo, and its variants. */
+/** Minimum of the longer side and maximum pixels of the photo, and its variants. */
 export type Order = {
   minSide: number
   maxPixels: number
   variants: Variant[]
   /** Measure the photo and read its EXIF. */
   wantsFacts?: boolean
+  /** Of each side, in pixels, of a picture that stays transparent; only the first one of an animation is taken. */
+  sides?: { min: number; max: number }
 }
 
 /** Upright size in pixels, as wide as twice the widest variant at most; `taken` is null without EXIF. */
@@ -22,13 +24,14 @@ export type Refusal =
   | { refused: 'large' | 'slow' | 'heavy' }
   | { refused: 'unreadable'; format: string | undefined }
   | { refused: 'small'; longerSide: number }
+  | { refused: 'sides'; width: number; height: number }
 
 /**
- * Files in the order of their variants, colours (see colours.ts), and the width in pixels, up to twice the
- * widest variant; facts if requested.
+ * Files in the order of their variants, colours (see colours.ts), and the size in pixels, of a width up to twice
+ * the widest variant, or, with `sides`, of the first variant; facts if requested.
  */
 export type Encoded =
-  { colours: string; width: number; files: Uint8Array[]; facts?: Facts } | Refusal
+  { colours: string; width: number; height: number; files: Uint8Array[]; facts?: Facts } | Refusal
 
 /** In milliseconds; long, because the process has a low priority. */
 const maxTime = 120_000

@@ -63,22 +63,52 @@ async function readWhole<Result>(
   }
 }
 
-/** Upright, in sRGB, opaque, and as wide as `chooseWidth` says; and its EXIF. */
-async function decode(source: Buffer, { minSide, maxPixels }: Order, widest: number) {
-  const unreadable = () => new Refused({ refused: 'unreadable', format: nameFormat(source) })
-  // libvips cannot read the photo, or not in time.
-  const explain = (error: unknown): never => {
+const unreadable = (source: Buffer) =>
+  new Refused({ refused: 'unreadable', format: nameFormat(source) })
+
+/** libvips cannot read the photo, or not in time. */
+const explainFor =
+  (source: Buffer) =>
+  (error: unknown): never => {
     const slow = error instanceof Error && error.message.startsWith('timeout')
-    throw slow ? new Refused({ refused: 'slow' }) : unreadable()
+    throw slow ? new Refused({ refused: 'slow' }) : unreadable(source)
   }
+
+/** Refuses what is of another format or size. */
+async function readMetadata(source: Buffer, { minSide, maxPixels, sides }: Order) {
   putAvifFirst(source)
-  const metadata = await sharp(source, { limitInputPixels: false }).metadata().catch(explain)
-  const { format, compression, depth, exif, autoOrient } = metadata
-  if (!['jpeg', 'png', 'webp'].includes(format) && compression !== 'av1') throw unreadable()
+  const read = sharp(source, { limitInputPixels: false }).metadata()
+  const metadata = await read.catch(explainFor(source))
+  const { format, compression, autoOrient } = metadata
+  if (!['jpeg', 'png', 'webp'].includes(format) && compression !== 'av1') throw unreadable(source)
   const { width, height } = autoOrient
+  const [longerSide, shorterSide] = [Math.max(width, height), Math.min(width, height)]
+  if (sides !== undefined && (shorterSide < sides.min || longerSide > sides.max))
+    throw new Refused({ refused: 'sides', width, height })
   if (width * height > maxPixels) throw new Refused({ refused: 'large' })
-  const longerSide = Math.max(width, height)
   if (longerSide < minSide) throw new Refused({ refused: 'small', longerSide })
+  return metadata
+}
+
+/** Transparent as it was; upright, in sRGB and without metadata, as every picture. */
+async function makeTransparent(source: Buffer, order: Order): Promise<Encoded> {
+  await readMetadata(source, order)
+  const explain = explainFor(source)
+  const made = []
+  for (const variant of order.variants) {
+    const picture = sharp(source, { limitInputPixels: order.maxPixels, pages: 1, failOn: 'error' })
+    const encoding = encode(picture.timeout({ seconds: maxSeconds }).autoOrient(), variant)
+    made.push(await encoding.toBuffer({ resolveWithObject: true }).catch(explain))
+  }
+  const { width = 0, height = 0 } = made[0]?.info ?? {}
+  return { colours: '', width, height, files: made.map(({ data }) => data) }
+}
+
+/** Upright, in sRGB, opaque, and as wide as `chooseWidth` says; and its EXIF. */
+async function decode(source: Buffer, order: Order, widest: number) {
+  const { maxPixels } = order
+  const metadata = await readMetadata(source, order)
+  const { format, depth, exif, autoOrient } = metadata
   const space = readStatedSpace(source, metadata)
   // Colours that are still to be converted keep the depth in which they are stored.
   const bits = space !== undefined && depth === 'ushort' ? 16 : 8
@@ -95,19 +125,20 @@ async function decode(source: Buffer, { minSide, maxPixels }: Order, widest: num
       .toColourspace(bits === 16 ? 'rgb16' : 'srgb')
       .raw({ depth: bits === 16 ? 'ushort' : 'uchar' })
       .toBuffer({ resolveWithObject: true })
-  }).catch(explain)
+  }).catch(explainFor(source))
   const opaque: Pixels = isPremultiplied ? putWhiteBehind({ data, bits }) : { data, bits }
   const pixels = space === undefined ? opaque.data : convertToSrgb(opaque, space)
   return { pixels, width: info.width, height: info.height, exif }
 }
 
 async function makeAll(source: Buffer, order: Order): Promise<Encoded> {
+  if (order.sides !== undefined) return makeTransparent(source, order)
   const widest = Math.max(...order.variants.map(({ width }) => width))
   const { pixels, width, height, exif } = await decode(source, order, widest)
   const photo = () => sharp(pixels, { raw: { width, height, channels: 3 } })
   const files = []
   for (const variant of order.variants) files.push(await encode(photo(), variant).toBuffer())
-  const made = { colours: await readColours(photo()), width, files }
+  const made = { colours: await readColours(photo()), width, height, files }
   if (order.wantsFacts !== true) return made
   const taken = exif === undefined ? null : readExif(exif)
   return { ...made, facts: { width, height, isMonochrome: await isMonochrome(photo()), taken } }

@@ -4,11 +4,13 @@ import sharp, { type Sharp } from 'sharp'
 /**
  * `width` is pixels. With `squareFocus` it is a square of a landscape photo's height; the number is the share
  * of the cropped part that is at the left, 0 to 1. A JPEG, for old clients, is cropped to exactly its width
- * and height if given, around `focus`, by default the middle.
+ * and height if given, around `focus`, by default the middle; so is any other with a height. A PNG stays
+ * transparent, and whole: no larger than its measures, or with room around it to have them.
  */
 export type Variant =
-  | { width: number; format: 'avif' | 'webp'; squareFocus?: number }
+  | { width: number; height?: number; format: 'avif' | 'webp'; squareFocus?: number }
   | { width: number; height?: number; format: 'jpeg'; focus?: Focus }
+  | { width: number; height: number; format: 'png'; fit: 'inside' | 'contain' }
 
 /** The part that a crop keeps, as in CSS's object-position: percentages from the left and the top. */
 export type Focus = readonly [x: number, y: number]
@@ -52,10 +54,16 @@ async function crop(photo: Sharp, ratio: number, [x, y]: Focus): Promise<void> {
 }
 
 export function encode(photo: Sharp, variant: Variant): Sharp {
-  const { width } = variant
-  if (variant.format === 'jpeg' && variant.height !== undefined)
-    return photo.resize({ width, height: variant.height }).jpeg(encoding.jpeg)
-  const resized = photo.resize({ width, withoutEnlargement: true })
+  const { width, height } = variant
+  if (variant.format === 'png') {
+    const { fit } = variant
+    const box = { width, height, fit, background: '#0000', withoutEnlargement: fit === 'inside' }
+    return photo.resize(box).png({ compressionLevel: 9 })
+  }
+  const resized =
+    height === undefined
+      ? photo.resize({ width, withoutEnlargement: true })
+      : photo.resize({ width, height })
   if (variant.format === 'avif') return resized.avif(encoding.avif)
   return variant.format === 'webp' ? resized.webp(encoding.webp) : resized.jpeg(encoding.jpeg)
 }

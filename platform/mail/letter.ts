@@ -108,9 +108,23 @@ function sectionToHtml(section: LetterSection, index: number, styles: Styles): s
     .join('\n')
 }
 
+/** In pixels. */
+const logoHeight = 40
+
+/** Many programs show the alternative text instead; the end of the letter has the name, too. */
+function logoToHtml(
+  { src, width, height }: NonNullable<LetterPalette['logo']>,
+  { home, product }: LetterText,
+): string {
+  const shown = Math.min(height, logoHeight)
+  const url = escapeHtml(new URL(src, home).href)
+  return `<img src="${url}" alt="${escapeHtml(product)}" width="${Math.round((width * shown) / height)}" height="${shown}" style="border:0;vertical-align:middle;max-width:100%;height:auto">`
+}
+
 function toHtml(letter: LetterText, palette: LetterPalette): string {
   const styles = stylesOf(palette)
   const { language, product, home, subject, greeting, sections, ending } = letter
+  const { logo } = palette
   const quietLink = ({ label, url }: { label: string; url: string }) =>
     `<a class="quiet" href="${escapeHtml(url)}" style="${styles.quiet}">${escapeHtml(label)}</a>`
   const fonts = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -126,7 +140,7 @@ function toHtml(letter: LetterText, palette: LetterPalette): string {
 </head>
 <body class="page" style="margin:0;${styles.page}">
 <div class="page" style="max-width:560px;margin:0 auto;${styles.page};font:16px/1.6 ${fonts};overflow-wrap:anywhere">
-<div style="padding:20px 24px;${styles.band}"><a href="${escapeHtml(home)}" style="${styles.brand};font:24px/1.2 Georgia,serif;text-decoration:none">${escapeHtml(product)}</a></div>
+<div style="padding:20px 24px;${styles.band}"><a href="${escapeHtml(home)}" style="${styles.brand};font:24px/1.2 Georgia,serif;text-decoration:none">${logo === undefined ? escapeHtml(product) : logoToHtml(logo, letter)}</a></div>
 <div style="padding:32px 24px 16px">
 ${paragraph(greeting)}
 ${sections.map((section, index) => sectionToHtml(section, index, styles)).join('\n')}

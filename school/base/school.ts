@@ -1,4 +1,6 @@
 import type { Health } from '#contract/health.ts'
+import type { ContentName } from '#contract/content-names.ts'
+import type { PageValue, SchoolPage } from '#contract/school-pages.ts'
 import type { PartValues } from '#contract/school-parts.ts'
 import type { Seller } from '#contract/receipts.ts'
 import type { Language } from '#messages/languages.ts'
@@ -33,7 +35,7 @@ export type Settings = {
   /** The name of the school, also in the titles of documents. */
   product: string
   /** The school's own settings as they are, and as they were before anybody published any. */
-  parts: PartValues
+  parts: PartValues & { pages: readonly SchoolPage[] }
   defaults: PartValues
   /** The colours of its look outside of React. */
   palettes: { page: PagePalette; letter: LetterPalette }
@@ -90,7 +92,11 @@ export type School = {
   log: Log
   readMachine: () => Promise<Machine>
   /** A public page with other settings; absent without the site, as on the command line. */
-  renderPage?: (address: string, parts: PartValues) => Promise<string | null>
+  renderPage?: (address: string, parts: Settings['parts']) => Promise<string | null>
+  /** Whether the site itself serves addresses that begin with this. */
+  isReserved?: (slug: string) => Promise<boolean>
+  /** The pages of every school before they are published; `isOwn` if they are files of CONTENT_DIR. */
+  pageFiles?: Record<ContentName, Pick<PageValue, 'title' | 'text'> & { isOwn: boolean }>
   /** By address; null for no limit. */
   limitAddress: LimitAddress | null
   /**

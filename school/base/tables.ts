@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { AuditKind } from '#contract/audit.ts'
 import type { InvitedRole } from '#contract/invitations.ts'
-import type { SchoolPart } from '#contract/school-parts.ts'
+import type { PartName } from '#contract/school-parts.ts'
 import type { ClassTables } from './class-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
 import type { NotifyTables } from './notify-tables.ts'
@@ -107,7 +107,7 @@ type BaseTables = {
   /** The school's own settings: the highest version of a part counts. */
   school_parts: {
     /** `basics` is written once, by the set-up. */
-    part: SchoolPart | 'basics'
+    part: PartName | 'basics'
     version: number
     /** JSON of the part's fields. */
     value: string
@@ -117,7 +117,7 @@ type BaseTables = {
   }
 
   /** The uploaded photographs that a version of a part shows, as it was published. */
-  school_part_photos: { part: SchoolPart; version: number; photo: string }
+  school_part_photos: { part: PartName; version: number; photo: string }
 
   /** One row, while the school is not set up. */
   setup_token: { id: number; token_hash: string; expires_at: number }

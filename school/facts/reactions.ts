@@ -226,11 +226,14 @@ export const reactions: { [Kind in FactKind]: readonly Reaction<FactOf<Kind>>[] 
     later(invitationMail, ({ invitationId }) => [{ invitationId }]),
   ],
   'part-published': [
-    history(({ part, version, ...fact }) => ({
+    history(({ part, version, slug, ...fact }) => ({
       ...fact,
-      subject: { id: part, name: part },
+      subject: { id: part, name: slug === undefined ? part : `/${slug}` },
       to: String(version),
     })),
+  ],
+  'page-deleted': [
+    history(({ part, slug, ...fact }) => ({ ...fact, subject: { id: part, name: `/${slug}` } })),
   ],
 
   'student-has-news': [letter(studentLetter, noteStudent)],

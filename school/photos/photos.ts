@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import {
+  logoLimits,
   minSide,
   maxPixels,
   photoCalls,
@@ -10,6 +11,7 @@ import {
 import { wideVariant } from '#contract/photos.ts'
 import { workFile, workWidths, type PhotoMeasures, type WorkWidth } from '#contract/work-photos.ts'
 import { DiskFull } from '#platform/database/transient-failures.ts'
+import { TooLarge } from '#platform/files/files.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { encodeInChild } from '#platform/images/encode-in-child.ts'
@@ -23,7 +25,7 @@ import { hasAnySeat } from '#school/seats/seats.repo.ts'
 import { createEncodingQueue } from './encoding-queue.ts'
 import { toMeasures } from './measures.ts'
 import * as repo from './photos.repo.ts'
-import { refusePhoto } from './refuse-photo.ts'
+import { refusePhoto, refuseLargeLogo } from './refuse-photo.ts'
 import { removeStray, removeUnused, unusedRetention } from './remove-photos.ts'
 import { lockRoom, measure, readTaken, requireRoom, type Room } from './room.ts'
 import { listSentVariants } from './sent-variants.ts'
@@ -66,21 +68,32 @@ async function encode(
   const kind = purpose === 'portrait' ? 'instructor' : purpose
   const word = `/photos/${kind}-${randomBytes(16).toString('hex')}`
   const wide = purpose === 'class' ? 'w' : ''
-  const arrived = await incoming.put(content, photoCalls.addPhoto.body.maxBytes)
+  const isLogo = purpose === 'logo'
+  // A logo's size is known once it is made.
+  const unmade = isLogo ? `${word}-1x1.png` : `${word}${wide}.jpg`
+  const maxBytes = isLogo ? logoLimits.bytes : photoCalls.addPhoto.body.maxBytes
+  const arrived = await incoming.put(content, maxBytes).catch((error: unknown) => {
+    throw isLogo && error instanceof TooLarge ? refuseLargeLogo() : error
+  })
   try {
     return await encodings(school).takeTurn(person, async () => {
       const found = await incoming.get(arrived)
       if (found === undefined) throw new Error('A picture is gone that has just arrived.')
       const encoded = await encodeInChild(found.content, {
-        minSide: minSide[purpose],
+        minSide: isLogo ? logoLimits.min : minSide[purpose],
         maxPixels,
-        variants: listSentVariants(`${word}${wide}.jpg`).map(({ variant }) => variant),
+        ...(isLogo && { sides: logoLimits }),
+        variants: listSentVariants(unmade).map(({ variant }) => variant),
         wantsFacts: purpose === 'work',
       })
       if ('refused' in encoded) throw refusePhoto(encoded, purpose)
-      const { colours, facts } = encoded
-      const ending = encoded.width < wideVariant ? '' : wide
-      const photo = facts === undefined ? `${word}-${colours}${ending}.jpg` : `${word}.jpg`
+      const { colours, facts, width, height } = encoded
+      const ending = width < wideVariant ? '' : wide
+      const photo = isLogo
+        ? `${word}-${width}x${height}.png`
+        : facts === undefined
+          ? `${word}-${colours}${ending}.jpg`
+          : `${word}.jpg`
       const files = listSentVariants(photo).flatMap(({ name }, index) => {
         const bytes = encoded.files[index]
         return bytes === undefined ? [] : [{ name, bytes }]

@@ -1,4 +1,4 @@
-import { minSide, maxPixels, type PhotoPurpose } from '#contract/photo-calls.ts'
+import { logoLimits, minSide, maxPixels, type PhotoPurpose } from '#contract/photo-calls.ts'
 import { writeReason, type RefusalValues } from '#messages/reasons.ts'
 import type { Key } from '#messages/sources.ts'
 import type { Refusal as EncoderRefusal } from '#platform/images/encode-in-child.ts'
@@ -18,6 +18,10 @@ function refuseUnreadable(format: string | undefined): Refusal {
   return refuseWith(isTaken ? 'pictureDamaged' : 'pictureOfKind', { format })
 }
 
+/** 400 not-a-photo. */
+export const refuseLargeLogo = (): Refusal =>
+  refuseWith('logoLarge', { megabytes: logoLimits.bytes / 1_000_000 })
+
 /** 400 not-a-photo, or 503 if it took too long. */
 export function refusePhoto(refusal: EncoderRefusal, purpose: PhotoPurpose): Refusal {
   switch (refusal.refused) {
@@ -27,8 +31,17 @@ export function refusePhoto(refusal: EncoderRefusal, purpose: PhotoPurpose): Ref
       return refuseWith('pictureLarge', { megapixels: maxPixels / 1_000_000 })
     case 'heavy':
       return refuseWith('pictureHeavy')
-    case 'small':
-      return refuseWith('pictureSmall', { pixels: refusal.longerSide, min: minSide[purpose] })
+    case 'sides':
+      return refuseWith('logoSides', {
+        width: String(refusal.width),
+        height: String(refusal.height),
+        min: String(logoLimits.min),
+        max: String(logoLimits.max),
+      })
+    case 'small': {
+      const min = purpose === 'logo' ? logoLimits.min : minSide[purpose]
+      return refuseWith('pictureSmall', { pixels: refusal.longerSide, min })
+    }
     case 'unreadable':
       return refuseUnreadable(refusal.format)
   }

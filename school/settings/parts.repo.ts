@@ -1,4 +1,4 @@
-import type { SchoolPart } from '#contract/school-parts.ts'
+import { partVersions, type PartName } from '#contract/school-parts.ts'
 import { insertRows, insertUnlessThere } from '#platform/database/insert-rows.ts'
 import type { Db, Tables, Trx } from '#school/base/tables.ts'
 
@@ -28,21 +28,22 @@ export function listHighest(db: Db) {
     .execute()
 }
 
-/** Newest first. */
-export function listVersions(db: Db, part: SchoolPart): Promise<PartRow[]> {
+/** Newest first: all that are kept, or the newest `count`. */
+export function listVersions(
+  db: Db,
+  part: PartName,
+  count: number = partVersions.max,
+): Promise<PartRow[]> {
   return db
     .selectFrom('school_parts')
     .selectAll()
     .where('part', '=', part)
     .orderBy('version', 'desc')
+    .limit(count)
     .execute()
 }
 
-export function findVersion(
-  db: Db,
-  part: SchoolPart,
-  version: number,
-): Promise<PartRow | undefined> {
+export function findVersion(db: Db, part: PartName, version: number): Promise<PartRow | undefined> {
   return db
     .selectFrom('school_parts')
     .selectAll()
@@ -58,11 +59,7 @@ export const insertVersion = (trx: Trx, row: PartRow): Promise<boolean> =>
 export const insertPartPhotos = (trx: Trx, rows: Tables['school_part_photos'][]): Promise<void> =>
   insertRows(trx, 'school_part_photos', rows)
 
-export async function deleteVersionsUpTo(
-  trx: Trx,
-  part: SchoolPart,
-  version: number,
-): Promise<void> {
+export async function deleteVersionsUpTo(trx: Trx, part: PartName, version: number): Promise<void> {
   await trx
     .deleteFrom('school_parts')
     .where('part', '=', part)

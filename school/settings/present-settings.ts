@@ -7,6 +7,7 @@ import {
 } from '#contract/school-parts.ts'
 import type { School, Settings } from '#school/base/school.ts'
 import type { Db } from '#school/base/tables.ts'
+import { readPages } from './pages.ts'
 import { readPalettes } from './palettes.ts'
 import * as repo from './parts.repo.ts'
 
@@ -37,7 +38,7 @@ function presentPart<Part extends SchoolPart>(
   return { ...defaults, ...Object.fromEntries(usable) }
 }
 
-/** The present values of all parts, and their versions (0: never published). */
+/** The present values of all parts, and their versions (0: never published); with the rows that they are from. */
 export async function readParts(db: Db, settings: Settings) {
   const rows = await repo.listPresent(db)
   const rowOf = (part: SchoolPart) => rows.find((row) => row.part === part)
@@ -47,10 +48,10 @@ export async function readParts(db: Db, settings: Settings) {
   const values = Object.fromEntries(
     schoolPartNames.map((part) => [part, presentPart(settings, part, rowOf(part)?.value)]),
   ) as PartValues
-  return { values, versions }
+  return { values: { ...values, pages: readPages(rows) }, versions, rows }
 }
 
-function apply(settings: Settings, parts: PartValues): void {
+function apply(settings: Settings, parts: Settings['parts']): void {
   const { seller, environment } = settings
   const { name, look } = parts
   settings.parts = parts

@@ -1,13 +1,15 @@
 import type { z } from 'zod'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { checkLook } from '#contract/check-look.ts'
-import { lookChoice, type LookChoice } from '#contract/look.ts'
+import { defaultLook, lookChoice, type LookChoice } from '#contract/look.ts'
 import { fromMinor } from '#contract/money.ts'
 import { faultOfIssue } from '#contract/issue-faults.ts'
+import { isPagePart, type StoredPage } from '#contract/school-pages.ts'
 import {
   partVersions,
   schoolParts,
   type OwnSchool,
+  type PartName,
   type PartValues,
   type PartVersion,
   type SchoolPart,
@@ -20,8 +22,9 @@ import { act } from '#school/base/act.ts'
 import type { Actor } from '#school/base/caller.ts'
 import { refuse, refuseFields, refuseForNow } from '#school/base/refuse.ts'
 import type { School } from '#school/base/school.ts'
-import type { Trx } from '#school/base/tables.ts'
+import type { Db, Trx } from '#school/base/tables.ts'
 import * as repo from './parts.repo.ts'
+import { checkPage, findPage, listPages, lockPages, replacePage } from './pages.ts'
 import { claimPartPhotos } from './part-photos.ts'
 import { listLocked, readParts } from './present-settings.ts'
 import { checkTexts } from './texts.ts'
@@ -33,12 +36,14 @@ const fieldsOf = (value: string) => JSON.parse(value) as Fields
 /** Names of the fields that differ. */
 const listChanged = (before: Fields, after: Fields): string[] =>
   Object.keys(after).filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    (field) =>
+      // Follows from the address.
+      field !== 'former' && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   )
 
 export async function readSchool(school: School): Promise<OwnSchool> {
   const { db, settings } = school
-  const { values, versions } = await readParts(db, settings)
+  const { values, versions, rows } = await readParts(db, settings)
   const present = <Part extends SchoolPart>(part: Part) => ({
     version: versions[part],
     value: values[part],
@@ -48,8 +53,10 @@ export async function readSchool(school: School): Promise<OwnSchool> {
   return {
     name: present('name'),
     look: present('look'),
+    home: present('home'),
     texts: present('texts'),
     people: present('people'),
+    pages: listPages(school, rows, settings.languages),
     money: {
       currency,
       // Hundredths of a percent, as cents are hundredths of an amount.
@@ -93,8 +100,10 @@ function check({ settings }: School, part: SchoolPart, sent: Fields, present: Fi
 }
 
 /** Names who published last. */
-async function refuseOld(trx: Trx, part: SchoolPart) {
-  const [latest] = await repo.listVersions(trx, part)
+async function refuseOld(trx: Trx, part: PartName) {
+  const [latest] = await repo.listVersions(trx, part, 1)
+  // It was deleted.
+  if (latest === undefined && isPagePart(part)) return refuse('not-found', 'noPage')
   return refuse('changed-meanwhile', 'partChanged', { by: latest?.by_name ?? '' })
 }
 
@@ -103,7 +112,7 @@ async function insertNext(
   trx: Trx,
   school: School,
   actor: Actor,
-  { part, read, value }: { part: SchoolPart; read: number; value: Fields },
+  { part, read, value }: { part: PartName; read: number; value: Fields },
 ): Promise<void> {
   const at = school.clock()
   const version = read + 1
@@ -122,7 +131,30 @@ async function insertNext(
     photos.map((photo) => ({ part, version, photo })),
   )
   await repo.deleteVersionsUpTo(trx, part, version - partVersions.max)
-  await school.happened(trx, { kind: 'part-published', at, by: actor, part, version })
+  const slug = isPagePart(part) && { slug: String(value['slug']) }
+  await school.happened(trx, { kind: 'part-published', at, by: actor, part, version, ...slug })
+}
+
+type Standing = {
+  present: Fields
+  version: number
+  check: (sent: Fields) => Promise<Fields>
+}
+
+/** A part as it is, and the check of what is to replace it. */
+async function readStanding(db: Db, school: School, part: PartName): Promise<Standing> {
+  const { values, versions, rows } = await readParts(db, school.settings)
+  if (!isPagePart(part)) {
+    const present: Fields = values[part]
+    const checkPart = async (sent: Fields) => check(school, part, sent, present)
+    return { present, version: versions[part], check: checkPart }
+  }
+  const { part: _, ...present } = findPage(school, values.pages, part)
+  return {
+    present,
+    version: rows.find((row) => row.part === part)?.version ?? 0,
+    check: (sent) => checkPage(school, part, sent, values.pages),
+  }
 }
 
 /**
@@ -132,33 +164,37 @@ async function insertNext(
 export function publishPart(
   school: School,
   actor: Actor,
-  part: SchoolPart,
+  part: PartName,
   { version, value }: { version: number; value: Fields },
 ): Promise<ModifiedCount> {
   return act(school, actor, 'school:edit', async (trx) => {
-    const { values, versions } = await readParts(trx, school.settings)
-    const checked = check(school, part, value, values[part])
-    if (version !== versions[part]) throw await refuseOld(trx, part)
+    if (isPagePart(part)) await lockPages(trx)
+    const standing = await readStanding(trx, school, part)
+    const checked = await standing.check(value)
+    if (version !== standing.version) throw await refuseOld(trx, part)
     await insertNext(trx, school, actor, { part, read: version, value: checked })
     return { modifiedCount: 1 }
   })
 }
 
 /**
- * The HTML of a public page as it would be with this value of a part, for the published rest. 400 for a field, 404
- * without such a page.
+ * The HTML of a public page as it would be with this value of a part, for the published rest; of a page of the school's
+ * own as if it were public. 400 for a field, 404 without such a page.
  */
 export async function previewPart(
   school: School,
-  part: SchoolPart,
+  part: PartName,
   { path, language, value }: { path: string; language: string; value: Fields },
 ): Promise<{ html: string }> {
   const { db, settings, renderPage } = school
   const { values } = await readParts(db, settings)
-  const checked = check(school, part, value, values[part])
+  const checked = await (await readStanding(db, school, part)).check(value)
   if (renderPage === undefined) throw refuseForNow('unavailable', 5, 'noPreview')
   const address = addressIn(settings, findOffered(settings.languages, language), path)
-  const html = await renderPage(address, { ...values, [part]: checked })
+  const changed = isPagePart(part)
+    ? { pages: replacePage(values.pages, { ...(checked as StoredPage), part, state: 'public' }) }
+    : { [part]: checked }
+  const html = await renderPage(address, { ...values, ...changed })
   if (html === null) throw refuse('not-found', 'noPage')
   return { html }
 }
@@ -166,10 +202,12 @@ export async function previewPart(
 /** Those of all versions that are kept, newest first. */
 export async function listLooks({ db }: School): Promise<LookChoice[]> {
   const rows = await repo.listVersions(db, 'look')
-  return rows.flatMap(({ value }) => lookChoice.safeParse(fieldsOf(value)).data ?? [])
+  return rows.flatMap(
+    ({ value }) => lookChoice.safeParse({ ...defaultLook, ...fieldsOf(value) }).data ?? [],
+  )
 }
 
-export async function listPartVersions({ db }: School, part: SchoolPart): Promise<PartVersion[]> {
+export async function listPartVersions({ db }: School, part: PartName): Promise<PartVersion[]> {
   const rows = await repo.listVersions(db, part)
   return rows.map((row, index) => {
     const before = rows[index + 1]
@@ -190,20 +228,19 @@ export async function listPartVersions({ db }: School, part: SchoolPart): Promis
 export function restorePart(
   school: School,
   actor: Actor,
-  part: SchoolPart,
+  part: PartName,
   version: number,
 ): Promise<ModifiedCount> {
   return act(school, actor, 'school:edit', async (trx) => {
+    if (isPagePart(part)) await lockPages(trx)
     const older = await repo.findVersion(trx, part, version)
     if (older === undefined) throw refuse('not-found', 'noPartVersion')
-    const { values, versions } = await readParts(trx, school.settings)
-    const present: Fields = values[part]
-    const locked = Object.keys(listLocked(school.settings, part))
+    const { present, version: read, check: checkAgain } = await readStanding(trx, school, part)
+    const locked = isPagePart(part) ? [] : Object.keys(listLocked(school.settings, part))
     const kept = Object.fromEntries(locked.map((field) => [field, present[field]]))
     // Fields that the older version had not yet stay as they are.
-    const wanted = { ...present, ...fieldsOf(older.value), ...kept }
-    const value = check(school, part, wanted, present)
-    await insertNext(trx, school, actor, { part, read: versions[part], value })
+    const value = await checkAgain({ ...present, ...fieldsOf(older.value), ...kept })
+    await insertNext(trx, school, actor, { part, read, value })
     return { modifiedCount: 1 }
   })
 }

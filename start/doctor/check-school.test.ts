@@ -78,10 +78,16 @@ onBothDatabases('the doctor of a school', (create) => {
   })
 
   test('[19.6] a school without an admin, and without an imprint', async (t) => {
-    const { find } = await openSchool(t, create, 'migrated')
+    const { db, find } = await openSchool(t, create, 'migrated')
     assert.match(await find('Admin'), /^look: nobody is an admin/)
-    assert.match(await find('Pages'), /^look: .*write imprint\.md/)
+    assert.match(await find('Pages'), /^look: .*on the page School, or imprint\.md/)
     assert.match(await find('Pages', { CONTENT_DIR: '/nowhere' }), /^broken: CONTENT_DIR/)
+    const texts = { en: 'Ours', de: '' }
+    const page = { slug: 'imprint', place: 'footer', order: 1, state: 'public', former: [] }
+    const value = JSON.stringify({ ...page, title: texts, text: texts })
+    await sql`insert into school_parts (part, version, value, at, by_name)
+      values ('page-imprint', 1, ${value}, 1, 'Ada')`.execute(db)
+    assert.match(await find('Pages'), /^fine/)
   })
 
   test('[19.6] jobs that never run, have stopped, fail, or failed for good', async (t) => {

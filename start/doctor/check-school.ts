@@ -7,6 +7,8 @@ import { compareTables } from '#platform/database/migrate.ts'
 import type { Database } from '#platform/database/open.ts'
 import { requireCurrency } from '#school/books/require-currency.ts'
 import type { Tables } from '#school/base/tables.ts'
+import { readPages } from '#school/settings/pages.ts'
+import { listPresent } from '#school/settings/parts.repo.ts'
 import { listOtherAdmins } from '#school/users/users.repo.ts'
 import { contents } from '#start/backup/contents.ts'
 import type { Config } from '#start/config/config.ts'
@@ -56,13 +58,15 @@ async function checkAdmin(database: Database) {
     : fine(`${admins.length} can sign in`)
 }
 
-async function checkPages(config: Config) {
+/** Without a database that can be read, as if nothing had been published. */
+async function checkPages(config: Config, database?: Database) {
   await openContent(config)
-  const imprint = listUnwrittenPages(config).find(({ name }) => name === 'imprint')
+  const pages = database && readPages(await listPresent(database.tables<Tables>()))
+  const imprint = listUnwrittenPages(config, pages).find(({ name }) => name === 'imprint')
   return imprint === undefined
     ? fine('the imprint says who runs the school')
     : look(
-        `the imprint does not say who runs the school: write ${imprint.files.join(', ')} in CONTENT_DIR`,
+        `the imprint does not say who runs the school: write it on the page School, or ${imprint.files.join(', ')} in CONTENT_DIR`,
       )
 }
 
@@ -88,6 +92,7 @@ async function checkData(config: Config): Promise<Finding[]> {
       tables,
       await find('Secret and currency', () => checkAgreement(config, database)),
       await find('Admin', () => checkAdmin(database)),
+      await find('Pages', () => checkPages(config, database)),
       ...(await checkJobs(database.tables(), now)),
       ...(await checkLastRuns(config, database, now)),
     ]
@@ -97,5 +102,7 @@ async function checkData(config: Config): Promise<Finding[]> {
 }
 
 export async function checkSchool(config: Config): Promise<Finding[]> {
-  return [...(await checkData(config)), await find('Pages', () => checkPages(config))]
+  const found = await checkData(config)
+  if (found.some(({ what }) => what === 'Pages')) return found
+  return [...found, await find('Pages', () => checkPages(config))]
 }

@@ -14,8 +14,9 @@ import type { Site } from '#web/server-context.ts'
 import type { Config } from '#start/config/config.ts'
 import { listUnwrittenPages, openContent } from '#start/content.ts'
 import { registerHealth } from './readiness.ts'
-import { serveLook } from './look.ts'
+import { sendOwnIcon, serveLook } from './look.ts'
 import { registerOutbox } from './outbox.ts'
+import { isPageOfSite } from './page-routes.ts'
 import { registerSentPhotos, registerWorkPictures } from './pictures.ts'
 import type { Parts } from '#start/parts.ts'
 import { registerSite } from './site.ts'
@@ -62,6 +63,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     onAnswer: watch.onAnswer,
     ...(watch.around && { around: watch.around }),
   })
+  /** What the addresses of files and calls begin with. */
+  const served = new Set<string | undefined>()
+  app.addHook('onRoute', ({ url }) => void served.add(url.split('/')[1]))
   registerHealth(app, parts.readiness)
   app.addHook('onReady', async () => parts.jobs.start(parts.log))
   if (parts.identity !== null) await app.register(parts.identity.plugin)
@@ -94,17 +98,19 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     registerSentPhotos(files, parts.school)
     registerWorkPictures(files, parts.school)
   })
+  sendOwnIcon(app, parts.school)
   const { origin, timeZone, languages } = config
   const { settings } = parts.school
   const list = shownOutbox(parts)
   if (list !== null) registerOutbox(app, { settings, origin, list })
   const identity = describeIdentity(config)
+  const content = await openContent(config)
   const { countRenders, renderPage } = await registerSite(app, {
     config,
     limitAddress,
     answers: parts.school.answers,
-    readContent: await openContent(config),
-    unwrittenPages: listUnwrittenPages(config),
+    content,
+    listUnwritten: (pages) => listUnwrittenPages(config, pages),
     site: {
       origin,
       identity,
@@ -120,6 +126,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     vite,
   })
   parts.school.renderPage = renderPage
+  parts.school.pageFiles = content.pageFiles
+  parts.school.isReserved = async (slug) =>
+    served.has(slug) || (vite === undefined && isPageOfSite(loadPages, slug))
   await watch.serve(app, countRenders)
   return app
 }

@@ -19,6 +19,13 @@ const listPatterns = (routes: Routes): string[] =>
       : [],
   )
 
+/** Whether addresses of the site's own pages begin with this. */
+export const isPageOfSite = async (
+  loadPages: () => Promise<ServerBuild>,
+  first: string,
+): Promise<boolean> =>
+  listPatterns((await loadPages()).routes).some((pattern) => pattern.split('/')[1] === first)
+
 /** The pattern of an address, `/class/:id/:slug?`, in any language; `/*` if there is no page. */
 export function createPageNames(
   loadPages: () => Promise<ServerBuild>,

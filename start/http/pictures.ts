@@ -35,6 +35,7 @@ const types: Record<string, string> = {
   avif: 'image/avif',
   webp: 'image/webp',
   jpg: 'image/jpeg',
+  png: 'image/png',
 }
 
 /**
@@ -44,7 +45,7 @@ const types: Record<string, string> = {
 export function registerSentPhotos(app: FastifyInstance, school: School): void {
   app.get<{ Params: { name: string } }>(
     // Other names are the school's own photographs.
-    '/photos/:name(^(?:class|instructor|gallery)-[0-9a-f]{32}[-.\\w]*$)',
+    '/photos/:name(^(?:class|instructor|gallery|slide|logo)-[0-9a-f]{32}[-.\\w]*$)',
     async (request, reply): Promise<FastifyReply> => {
       const { name } = request.params
       const found = await openPhoto(school, name)

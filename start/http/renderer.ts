@@ -19,6 +19,7 @@ import {
   apiContext,
   contentContext,
   documentContext,
+  homeContext,
   lookContext,
   siteContext,
   unwrittenContext,
@@ -32,6 +33,7 @@ import type { openContent } from '#start/content.ts'
 import { describeLanguages, describePageLanguage, languageOf } from './page-languages.ts'
 import { hashScripts, pagePolicy } from './page-policy.ts'
 import { makeLook } from './look.ts'
+import { rewordHome } from './own-home.ts'
 import { rewordIn } from './refusal-words.ts'
 
 export type RendererParts = {
@@ -39,6 +41,7 @@ export type RendererParts = {
   site: Omit<
     Site,
     | keyof ReturnType<typeof describeOwnSchool>
+    | 'pages'
     | 'language'
     | 'direction'
     | 'ogLocale'
@@ -47,8 +50,8 @@ export type RendererParts = {
   >
   /** The school's present ones. */
   settings: Pick<Settings, 'parts'>
-  readContent: Awaited<ReturnType<typeof openContent>>
-  unwrittenPages: UnwrittenPage[]
+  content: Pick<Awaited<ReturnType<typeof openContent>>, 'read' | 'listLinks'>
+  listUnwritten: (pages: Settings['parts']['pages']) => UnwrittenPage[]
   loadPages: () => Promise<ServerBuild>
   vite: ViteDevServer | undefined
 }
@@ -111,7 +114,7 @@ function describeOwnSchool({ name, people, texts }: Settings['parts'], language:
 /** Only the address of a request reaches it. */
 export function createRenderer(
   app: FastifyInstance,
-  { config, site, settings, unwrittenPages, loadPages, vite, readContent }: RendererParts,
+  { config, site, settings, listUnwritten, loadPages, vite, content }: RendererParts,
 ) {
   // The runner that loaded this module, too: app and pages share one copy of the context's tokens.
   const environment = vite?.environments['ssr'] as RunnableDevEnvironment | undefined
@@ -138,18 +141,20 @@ export function createRenderer(
     context.set(siteContext, {
       ...site,
       ...describeOwnSchool(parts, language),
+      pages: content.listLinks(parts, language),
       ...describePageLanguage(language),
       offered,
       base,
     })
     const { look } = makeLook(parts.look)
     context.set(lookContext, look)
-    context.set(wordsContext, readPageWords(language, parts.texts))
+    const reword = rewordHome(parts.home, language)
+    const readWords = readPageWords(language, parts.texts)
+    context.set(wordsContext, (...features) => reword(readWords(...features)))
+    context.set(homeContext, parts.home)
     context.set(wordsInContext, (spoken) => readPageWords(spoken, parts.texts))
-    context.set(contentContext, (hasInstructors) =>
-      readContent(language, hasInstructors, parts.name, parts.texts),
-    )
-    context.set(unwrittenContext, unwrittenPages)
+    context.set(contentContext, content.read(parts, language))
+    context.set(unwrittenContext, listUnwritten(parts.pages))
     context.set(documentContext, document)
     // The school's own origin, not the caller's: `Host: x/register?` would be another page.
     const handler = handlers.get(base) ?? openHandler(base || '/')

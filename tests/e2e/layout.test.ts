@@ -6,7 +6,7 @@ import { registerAdmin, registerPerson } from '#tests/support/school/accounts.ts
 import { offerClass } from '#tests/support/school/classes.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
 import { layout } from '#messages/en/layout.ts'
-import { contentNames } from '#web/content-names.ts'
+import { contentNames } from '#contract/content-names.ts'
 import routes from '#web/routes.ts'
 
 const instagram = 'https://social.test/safelight'

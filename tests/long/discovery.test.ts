@@ -6,7 +6,7 @@ import { expect, visit } from '#tests/support/browser/browser.ts'
 import { crawl, type Head } from '#tests/support/browser/head.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
 import { layout } from '#messages/en/layout.ts'
-import { contentNames } from '#web/content-names.ts'
+import { contentNames } from '#contract/content-names.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
 
 const { site, browser } = await openSite({ demo: true })

@@ -5,13 +5,14 @@ import { allWidths, expectAccessible } from '#tests/support/browser/axe.ts'
 import { press } from '#tests/support/browser/dialogs.ts'
 import { expect, signInAs, visit } from '#tests/support/browser/browser.ts'
 import { tabTo } from '#tests/support/browser/tab-to.ts'
+import { makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import { openSite } from '#tests/support/browser/open-site.ts'
 import { registerPerson, uniqueEmail } from '#tests/support/school/accounts.ts'
 
 const { site, browser } = await openSite()
 
 async function visitAsAdmin() {
-  const person = await registerPerson(site.origin, 'Instructor')
+  const person = await registerPerson(site.origin, 'Student')
   await makeAdmin(site.parts.school, person.email)
   // A colour that cannot be read is refused.
   const { page, leave } = await visit(browser, site.origin, { expects: [[400, '/school/look']] })
@@ -54,7 +55,7 @@ test('[20.1] [20.2] an owner gives the school its name and a white look, with th
   await expect(preview.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await publish()
   await expect(page.getByText('Version 1')).toBeVisible()
-  for (const part of ['look', 'name', 'people', 'money']) {
+  for (const part of ['look', 'home', 'name', 'people', 'money']) {
     await page.goto(`/dashboard/school?part=${part}`)
     await expect(page.getByRole('heading', { level: 1, name: 'School' })).toBeVisible()
     await expectAccessible(page, `the part ${part}`, allWidths)
@@ -117,4 +118,44 @@ test('[20.6] where instructors are invited, registration offers students only, a
   await late.page.goto(link)
   await expect(late.page.getByText(/^This invitation has ended or was used\./)).toBeVisible()
   await late.leave()
+})
+
+test('[20.4] an owner writes a page with a photo, with the keyboard; the next visitor follows its link', async () => {
+  const { page, leave } = await visitAsAdmin()
+  await page.goto('/dashboard/school?part=pages')
+  await page.getByRole('link', { name: 'Add page' }).click()
+  const english = page.getByRole('group', { name: 'English', exact: true })
+  const write = async (field: ReturnType<typeof page.getByLabel>, text: string) => {
+    await tabTo(page, field)
+    await page.keyboard.type(text)
+  }
+  await write(page.getByLabel('Address', { exact: true }), 'about-us')
+  await page.getByLabel('Status').selectOption('public')
+  await write(english.getByLabel('Title'), 'About us')
+  const text = english.getByRole('textbox', { name: 'Text' })
+  await write(text, 'We teach by the lake.')
+  const file = { name: 'lake.jpg', mimeType: 'image/jpeg', buffer: await makeTestPhoto(900, 600) }
+  await english.locator('input[type=file]').setInputFiles(file)
+  await expect(text).toHaveValue(/lake\.\n\n!\[\]\(\/photos\/class-\S+\.jpg\)/)
+  // The cursor is where the description goes.
+  await expect(text).toBeFocused()
+  await page.keyboard.type('The lake')
+  const preview = page.frameLocator('iframe')
+  await expect(preview.getByRole('img', { name: 'The lake' })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await press(page, 'Published', 'Okay')
+  await expect(page.getByText('Version 1')).toBeVisible()
+  await expectAccessible(page, 'the form of a page', allWidths)
+  await page.getByRole('link', { name: 'All pages' }).click()
+  await expect(page.getByRole('link', { name: 'About us' }).first()).toBeVisible()
+  await expectAccessible(page, 'the list of pages', allWidths)
+  await leave()
+
+  const visitor = await visit(browser, site.origin)
+  await visitor.page.goto('/')
+  await visitor.page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click()
+  await expect(visitor.page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible()
+  await expect(visitor.page.getByRole('img', { name: 'The lake' })).toBeVisible()
+  await expectAccessible(visitor.page, 'a page of the school’s own', allWidths)
+  await visitor.leave()
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { startSite } from '#tests/support/school/site.ts'
-import { contentNames } from '#web/content-names.ts'
+import { contentNames } from '#contract/content-names.ts'
 
 const hrefsIn = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
+import { defaultHome } from '#contract/home-part.ts'
 import { defaultLook } from '#contract/look.ts'
 import { loadPages } from '#start/http/app.ts'
 import { readConfig } from '#start/config/config.ts'
@@ -29,6 +30,7 @@ before(async () => {
       telephone: '',
     },
     look: defaultLook,
+    home: defaultHome,
     texts: { en: {}, de: {} },
     people: config.own.defaults.people,
   }
@@ -46,9 +48,9 @@ before(async () => {
       timeZone: 'UTC',
       languages: ['en'],
     },
-    settings: { parts },
-    readContent: await openContent(config),
-    unwrittenPages: [],
+    settings: { parts: { ...parts, pages: [] } },
+    content: await openContent(config),
+    listUnwritten: () => [],
     loadPages: async () => {
       const build = await loadPages()
       return { ...build, ...withLatePage(build) }

@@ -99,6 +99,7 @@ test('it stops cleanly on SIGINT, keeps its data, and refuses another secret for
 })
 
 test('a real site without https, or without its own texts, warns at its start', async () => {
+  await writeFile(join(folder, 'imprint.md'), '# Imprint\n\nAda Holm\n')
   for (const [origin, warns, content] of [
     ['http://school.example', true, {}],
     ['https://school.example', false, { CONTENT_DIR: folder }],
@@ -120,6 +121,6 @@ test('a real site without https, or without its own texts, warns at its start', 
     assert.equal(code, 0, output)
     assert.equal(/"level":40[^\n]*PUBLIC_ORIGIN uses http/.test(output), warns, output)
     const lacksContent = !('CONTENT_DIR' in content)
-    assert.equal(/"level":40[^\n]*CONTENT_DIR is not set/.test(output), lacksContent, output)
+    assert.equal(/"level":40[^\n]*the imprint does not say/.test(output), lacksContent, output)
   }
 })

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseArticle, parseMarkdown, type Block, type Inline, type Table } from './markdown.ts'
+import {
+  parseArticle,
+  parseMarkdown,
+  type Block,
+  type Figure,
+  type Inline,
+  type Table,
+} from './markdown.ts'
 import { plainText } from './plain-text.ts'
 
 const write = (words: Inline[]): string =>
@@ -12,11 +19,12 @@ const write = (words: Inline[]): string =>
     })
     .join('')
 
-const writeAll = (blocks: (Block | Table)[]): string =>
+const writeAll = (blocks: (Block | Table | Figure)[]): string =>
   blocks
     .map((block) => {
       if ('children' in block) return `<${block.tag}>${write(block.children)}</${block.tag}>`
       if ('rows' in block) return '<table>'
+      if ('src' in block) return `<photo ${block.src} ${block.alt}>`
       const items = block.items.map((words) => `<li>${write(words)}</li>`).join('')
       return `<${block.tag} ${block.start}>${items}</${block.tag}>`
     })
@@ -165,6 +173,19 @@ test('[1.9] lines between bars are a table, but not in the text of an instructor
     { tag: 'p', children: ['| a bar'] },
   ])
   assert.equal(parseMarkdown('| a | b |')[0]?.tag, 'p')
+})
+
+test('[20.4] a photo of the school is shown from a line of its own, but not in the text of an instructor', () => {
+  const sent = `/photos/class-${'0'.repeat(32)}.jpg`
+  const { blocks, summary } = parseArticle(
+    `![A lake](/photos/class-01.jpg)\nBy the\n![](${sent})\nlake.\n- ![x](${sent})\n\n![a](/photos/none-1.jpg)\n\n![b](https://x.example/photos/class-01.jpg)`,
+  )
+  assert.equal(
+    writeAll(blocks),
+    `<photo /photos/class-01.jpg A lake><p>By the</p><photo ${sent} ><p>lake.</p><ul 1><li>![x](${sent})</li></ul><p>![a](/photos/none-1.jpg)</p><p><a https://x.example/photos/class-01.jpg>b</a></p>`,
+  )
+  assert.equal(summary, 'By the')
+  assert.equal(read('![A lake](/photos/class-01.jpg)'), '<p>![A lake](/photos/class-01.jpg)</p>')
 })
 
 test('[1.9] a page may lack all of these, and what is no day stays text', () => {

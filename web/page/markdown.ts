@@ -1,3 +1,4 @@
+import { readOwnPhoto } from '#contract/photos.ts'
 import { plainText } from './plain-text.ts'
 
 export type Inline =
@@ -135,22 +136,39 @@ export function parseMarkdown(text: string): Block[] {
   })
 }
 
+/** One of the school's own photographs; `alt` may be empty. */
+export type Figure = { tag: 'photo'; src: string; alt: string }
+
+/** A line of its own. */
+const photoLine = /^!\[([^\][]*)\]\((\/photos\/[\w-]+\.jpg)\)$/
+
 /** A standalone page; `title` needs a heading at its start. */
-type Article = { title?: string; changed?: string; summary?: string; blocks: (Block | Table)[] }
+type Article = {
+  title?: string
+  changed?: string
+  summary?: string
+  blocks: (Block | Table | Figure)[]
+}
 
 /**
- * Like `parseMarkdown`, with headings (`# ` at the start is the title, `## ` and deeper are parts) and tables
- * (`| one | two |` for each row). `changed` is the day of a line such as `Last changed: 2026-11-23` in any
+ * Like `parseMarkdown`, with headings (`# ` at the start is the title, `## ` and deeper are parts), tables
+ * (`| one | two |` for each row) and photographs of the school (`![words](/photos/…)` on a line of its own). `changed` is the day of a line such as `Last changed: 2026-11-23` in any
  * language of the product, `summary` the first paragraph.
  */
 export function parseArticle(text: string): Article {
   const article: Article = { blocks: [] }
-  for (const lines of splitBlocks(text)) {
+  const apart = text.replaceAll(/^[ \t]*!\[.*$/gm, (line) =>
+    photoLine.test(line.trim()) ? `\n${line.trim()}\n` : line,
+  )
+  for (const lines of splitBlocks(apart)) {
     const { tag, texts, level } = lines
     const [source = ''] = texts
     const [, day] = /^(?:Last changed|Zuletzt geändert): (\d{4}-\d\d-\d\d)$/.exec(source) ?? []
+    const [, alt, src = ''] = (level === 0 && tag === 'p' && photoLine.exec(source)) || []
     const block = readBlock(lines)
-    if (level === 1 && article.blocks.length === 0) article.title = plainText(source)
+    if (alt !== undefined && readOwnPhoto(src) !== null)
+      article.blocks.push({ tag: 'photo', src, alt })
+    else if (level === 1 && article.blocks.length === 0) article.title = plainText(source)
     else if (day !== undefined && !Number.isNaN(Date.parse(day))) article.changed = day
     else if (level > 0 && block.tag === 'p')
       article.blocks.push({ ...block, tag: level < 3 ? 'h2' : 'h3' })

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { preload } from 'react-dom'
 import {
   photoFormats,
   photoVariant,
@@ -45,18 +46,18 @@ function listSources({ src, sizes, square }: PhotoSource, format: PhotoFormat): 
   ]
 }
 
-/** Route links that preload the page's largest picture, which must be one of ours. */
-export function preloadPhoto(photo: PhotoSource) {
+/** Requests the page's largest picture, which must be the school's, with the head; to be called while it renders. */
+export function preloadPhoto(photo: PhotoSource): void {
   const otherwise = photo.square && `not all and ${photo.square.media}`
-  return listSources(photo, 'avif').map(({ srcSet, sizes, media = otherwise }) => ({
-    rel: 'preload' as const,
-    as: 'image' as const,
-    type: 'image/avif',
-    imageSrcSet: srcSet,
-    imageSizes: sizes,
-    media,
-    fetchPriority: 'high' as const,
-  }))
+  for (const { srcSet, sizes, media = otherwise } of listSources(photo, 'avif'))
+    preload(photo.src, {
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet: srcSet,
+      imageSizes: sizes,
+      media,
+      fetchPriority: 'high',
+    })
 }
 
 function develop(image: HTMLImageElement): void {

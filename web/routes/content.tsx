@@ -1,23 +1,38 @@
-import { NavLink } from 'react-router'
-import { contentNames } from '#web/content-names.ts'
+import { data, NavLink } from 'react-router'
+import { contentNames } from '#contract/content-names.ts'
 import type { Client } from '#contract/client.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { frameNumber } from '#web/format/frame-number.ts'
+import { ArticleText } from '#web/page/article-text.tsx'
+import { requireOwnAddress } from '#web/page/load.ts'
 import { parseArticle } from '#web/page/markdown.ts'
-import { RichText } from '#web/page/rich-text.tsx'
 import { PageHead } from '#web/page/site.tsx'
-import { apiContext, contentContext, wordsContext } from '#web/server-context.ts'
+import { apiContext, contentContext, siteContext, wordsContext } from '#web/server-context.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { memoPage } from '#web/page/memo-page.ts'
 import type { Route } from './+types/content.ts'
 
-export async function loader({ pattern, context }: Route.LoaderArgs) {
+export async function loader({ url, pattern, params, context }: Route.LoaderArgs) {
   const name = contentNames.find((one) => one === pattern)
-  if (name === undefined) throw new Error(`${pattern} is no page that a school may write`)
+  const page = context.get(contentContext).find(params.slug ?? pattern)
+  if (page === null) throw data(null, { status: 404 })
+  const site = context.get(siteContext)
+  requireOwnAddress(url, site, page.path)
   const words = context.get(wordsContext)(...import.meta.words)
-  const content = context.get(contentContext)(await hasInstructors(context.get(apiContext)))
-  return { words, name, ...parseArticle(content[name]) }
+  const { path, language } = page
+  const { title, ...article } = parseArticle(
+    page.write(await hasInstructors(context.get(apiContext))),
+  )
+  return {
+    words,
+    name,
+    path,
+    ...article,
+    title: page.title ?? title,
+    lang: language === site.language ? undefined : language,
+  }
 }
 
 /** True where the school cannot say: these pages are there whatever fails. */
@@ -32,17 +47,25 @@ export default memoPage(function Content({ loaderData }: Route.ComponentProps) {
   const t = useMessages('content')
   const formats = useFormats()
   const nameOf = useMessages('layout')
-  const { name, changed, summary, blocks } = loaderData
-  const title = loaderData.title ?? nameOf(name)
+  const { name, path, lang, changed, summary, blocks } = loaderData
+  const title = loaderData.title ?? (name && nameOf(name)) ?? ''
   return (
-    <div className="mx-auto grid max-w-page gap-x-16 px-4 pt-12 pb-24 sm:px-6 lg:grid-cols-[1fr_2fr] lg:pt-24 lg:pb-40">
+    <div
+      className={classNames(
+        'mx-auto grid max-w-page gap-x-16 px-4 pt-12 pb-24 sm:px-6 lg:pt-24 lg:pb-40',
+        name !== undefined && 'lg:grid-cols-[1fr_2fr]',
+      )}
+    >
       <PageHead
         title={title}
         {...(summary !== undefined && { description: summary })}
-        canonical={`/${name}`}
+        canonical={path}
       />
-      <SmallPrint />
-      <article className="min-w-0">
+      {name !== undefined && <SmallPrint />}
+      <article
+        lang={lang}
+        className={classNames('min-w-0', name === undefined && 'mx-auto w-full max-w-3xl')}
+      >
         <h1 className="text-5xl wrap-anywhere sm:text-6xl lg:text-7xl">{title}</h1>
         {changed !== undefined && (
           <p className="mt-5 text-sm text-text-quiet">
@@ -55,7 +78,7 @@ export default memoPage(function Content({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         <div className="mt-10 text-lg leading-[1.7] lg:mt-14 lg:text-xl lg:leading-[1.7]">
-          <RichText blocks={blocks} />
+          <ArticleText blocks={blocks} />
         </div>
       </article>
     </div>

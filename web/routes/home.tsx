@@ -1,12 +1,13 @@
 import { describeSchool } from '#web/features/discovery/school-facts.ts'
 import { Gallery } from '#web/features/gallery/gallery.tsx'
-import { Hero, heroPreloads } from '#web/features/home/hero.tsx'
+import { homeSections, type HomeSection as Section, type Slide } from '#contract/home-part.ts'
+import { Hero, type ShownSlide } from '#web/features/home/hero.tsx'
 import { HomeSection } from '#web/features/home/home-section.tsx'
 import { InstructorIndex } from '#web/features/home/instructor-index.tsx'
 import { findNext } from '#web/features/home/next-class.tsx'
 import { readPair } from '#web/features/learning/pairs.ts'
 import { PopularClasses } from '#web/features/home/popular-classes.tsx'
-import { apiContext, wordsContext } from '#web/server-context.ts'
+import { apiContext, homeContext, wordsContext } from '#web/server-context.ts'
 import { load } from '#web/page/load.ts'
 import { PageHead, useSite } from '#web/page/site.tsx'
 import { StructuredData } from '#web/features/discovery/structured-data.tsx'
@@ -27,8 +28,18 @@ const ComesBack = lazyPart(async () => {
 /** How many of the next classes to search for a free seat. */
 const lookAhead = 20
 
+const listShown = (slides: Slide[]): ShownSlide[] =>
+  slides
+    .filter(({ shown }) => shown)
+    .map(({ slide, photo }) => (photo === '' ? { slide } : { slide, photo }))
+
+const isOurs = (slides: Slide[]) =>
+  slides.every(({ slide, shown, photo }, index) => slide === index + 1 && shown && photo === '')
+
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
+  const { slides, sections } = context.get(homeContext)
+  const hidden = homeSections.filter((section) => !sections[section])
   const [classes, soonest, instructors, photos] = await load(
     Promise.all([
       api.listClasses({ query: { limit, sort: 'popular' } }),
@@ -40,6 +51,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   )
   return {
     words: context.get(wordsContext)(...import.meta.words),
+    // The document is smaller without what is ours.
+    ...(isOurs(slides) ? {} : { slides: listShown(slides) }),
+    ...(hidden.length > 0 && { hidden }),
     classes: classes.items,
     next: findNext(soonest.items),
     instructors: instructors.items,
@@ -48,10 +62,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const links: Route.LinksFunction = () => heroPreloads
-
 export default memoPage(function Home({ loaderData }: Route.ComponentProps) {
-  const { classes, next, instructors, photos, pair } = loaderData
+  const { slides, hidden = [], classes, next, instructors, photos, pair } = loaderData
+  const shows = (section: Section) => !hidden.includes(section)
   const t = useMessages('home')
   const site = useSite()
   const { tagline } = site
@@ -64,10 +77,10 @@ export default memoPage(function Home({ loaderData }: Route.ComponentProps) {
         description={t('description')}
       />
       <StructuredData facts={describeSchool(site, tagline)} />
-      <Hero next={next} hasClasses={classes.length > 0} />
-      <ComesBack pair={pair} isStrip />
-      <PopularClasses classes={classes} />
-      {instructors.length > 0 && (
+      <Hero slides={slides} next={next} hasClasses={classes.length > 0} />
+      {shows('comesBack') && <ComesBack pair={pair} isStrip />}
+      {shows('classes') && <PopularClasses classes={classes} />}
+      {shows('instructors') && instructors.length > 0 && (
         <HomeSection
           title={t('instructors')}
           more={{ to: '/instructors', label: t('allInstructors') }}
@@ -75,12 +88,12 @@ export default memoPage(function Home({ loaderData }: Route.ComponentProps) {
           <InstructorIndex instructors={instructors} photos={photos} />
         </HomeSection>
       )}
-      {photos.length > 0 && (
+      {shows('gallery') && photos.length > 0 && (
         <HomeSection title={t('gallery')} bleed>
           <Gallery label={t('gallery')} photos={photos} />
         </HomeSection>
       )}
-      <ComesBack pair={pair} />
+      {shows('comesBack') && <ComesBack pair={pair} />}
     </div>
   )
 })

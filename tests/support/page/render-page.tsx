@@ -11,6 +11,7 @@ import {
   useLocation,
 } from 'react-router'
 import { vi } from 'vitest'
+import { defaultHome } from '#contract/home-part.ts'
 import { defaultLook, themeColours } from '#contract/look.ts'
 import { readPageWords, readTranslator } from '#messages/catalogue.ts'
 import type { Language } from '#messages/languages.ts'
@@ -22,6 +23,8 @@ import routes from '#web/routes.ts'
 import { clientAction, loader } from '#web/root.tsx'
 import {
   apiContext,
+  contentContext,
+  homeContext,
   lookContext,
   siteContext,
   unwrittenContext,
@@ -144,9 +147,11 @@ export async function renderPage(
   context.set(apiContext, at.client(null))
   context.set(siteContext, siteOf(language))
   context.set(lookContext, { themeColours: themeColours(defaultLook), styleSheet: null })
+  context.set(homeContext, defaultHome)
   context.set(wordsContext, readPageWords(language))
   context.set(wordsInContext, readPageWords)
   context.set(unwrittenContext, [])
+  context.set(contentContext, { find: () => null, addresses: [] })
   const Pages = createRoutesStub(
     [
       {

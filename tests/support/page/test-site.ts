@@ -10,6 +10,7 @@ export const testSite: Site = {
   currency: 'USD',
   timeZone: 'UTC',
   social: [],
+  pages: [],
   tagline: 'Best Photography Learning Institute',
   contact: [],
   invitesInstructors: false,

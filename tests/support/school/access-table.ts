@@ -549,6 +549,12 @@ export const accessTable: Record<keyof Api, AccessRow> = {
   },
   deleteInvitation: { input: () => ({ params: { id: 'none' } }), ...adminOnly },
   readSchool: { input: () => ({}), ...adminOnly },
+  readPage: { input: () => ({ params: { part: 'page-imprint' } }), ...adminOnly },
+  deletePage: {
+    input: () => ({ params: { part: 'page-imprint' } }),
+    ...adminOnly,
+    Admin: unseen,
+  },
   findTexts: { input: () => ({ query: {} }), ...adminOnly },
   publishPart: {
     input: () => ({

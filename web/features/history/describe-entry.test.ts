@@ -60,6 +60,7 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
     'classes-imported': sentence('classes-imported', { subject: 'helen', note: '1' }),
     'person-invited': sentence('person-invited', { subjectName: 'ada@b.example', to: 'Admin' }),
     'part-published': sentence('part-published', { subjectName: 'name', to: '2' }),
+    'page-deleted': sentence('page-deleted', { subjectName: '/about' }),
   }
   assert.deepEqual(sentences, {
     'class-decided': 'Helen Marsh denied the class Fog.',
@@ -85,6 +86,7 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
     'classes-imported': 'Helen Marsh imported 1 class from a file.',
     'person-invited': 'Helen Marsh invited ada@b.example as an admin.',
     'part-published': 'Helen Marsh published the school’s settings: name and contact.',
+    'page-deleted': 'Helen Marsh deleted the page /about.',
   })
   const names = auditKinds.map((one) => t('kind', { kind: one }))
   assert.equal(new Set(names).size, auditKinds.length)

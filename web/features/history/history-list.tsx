@@ -18,6 +18,7 @@ import {
   EyeOff,
   FileDown,
   FileUp,
+  FileX2,
   Archive,
   ArrowRight,
   SlidersHorizontal,
@@ -58,6 +59,7 @@ const icons: Record<AuditKind, LucideIcon> = {
   'people-imported': FileUp,
   'classes-imported': FileUp,
   'part-published': SlidersHorizontal,
+  'page-deleted': FileX2,
   'person-invited': MailPlus,
 }
 

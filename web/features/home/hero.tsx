@@ -5,10 +5,11 @@ import type { Swiper } from 'swiper'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import type { HeroSlide, heroSlides } from '#contract/home-part.ts'
 import { Photo, preloadPhoto } from '#web/page/photo.tsx'
 import { frameNumber } from '#web/format/frame-number.ts'
 import { useMessages } from '#web/words/use-messages.ts'
-import { heroPhoto, heroSlides, type HeroSlide } from './hero-slides.ts'
+import { heroPhoto } from './hero-photo.ts'
 import { NextClass, type UpcomingClass } from './next-class.tsx'
 import { TypedHeading } from './typed-heading.tsx'
 import { useAutoplay } from './use-autoplay.ts'
@@ -22,29 +23,30 @@ const photoSizes = {
   square: { media: '(width <= 32rem)', sizes: '22.5rem' },
 }
 
-/** The first slide's picture is the page's largest paint. */
-export const heroPreloads = preloadPhoto({ src: heroPhoto(1), ...photoSizes })
-
 const headingClass =
   'text-4xl/[1.12] text-text sm:text-5xl/[1.12] lg:text-6xl/[1.08] xl:text-[4.5rem]/[1.06]'
 
-type SlideProps = {
-  slide: HeroSlide
+/** With the address of a photograph that is not ours. */
+export type ShownSlide = { slide: HeroSlide; photo?: string }
+
+type SlideProps = ShownSlide & {
   /** The first slide has the page's heading, which types itself. */
   index: number
   /** Delays the picture until needed; without script every slide is merely lazy. */
   waiting: boolean
 }
 
-function Slide({ slide, index, waiting }: SlideProps) {
+function Slide({ slide, photo = heroPhoto(slide), index, waiting }: SlideProps) {
   const t = useMessages('home')
+  // The page's largest paint.
+  if (index === 0) preloadPhoto({ src: photo, ...photoSizes })
   const lead = `${t(`slide${slide}Lead`)} `
   const accent = t(`slide${slide}Accent`)
   return (
     <div className="hero-height relative flex items-end bg-card">
       <div className={classNames('absolute inset-0', waiting && 'hero-waiting')}>
         <Photo
-          src={heroPhoto(slide)}
+          src={photo}
           alt={t(`slide${slide}Alt`)}
           {...photoSizes}
           priority={index === 0}
@@ -73,9 +75,18 @@ function Slide({ slide, index, waiting }: SlideProps) {
 }
 
 /** Clause 1.4, with the next class. */
-type HeroProps = { next: UpcomingClass | undefined; hasClasses: boolean }
+/** Without `slides` they are ours. */
+type HeroProps = {
+  slides: ShownSlide[] | undefined
+  next: UpcomingClass | undefined
+  hasClasses: boolean
+}
 
-export function Hero({ next, hasClasses }: HeroProps) {
+/** Only the type comes from the contract: its schemas would come with the page's script. */
+const ourNumbers: typeof heroSlides = [1, 2, 3, 4, 5, 6]
+const ourSlides = ourNumbers.map((slide): ShownSlide => ({ slide }))
+
+export function Hero({ slides = ourSlides, next, hasClasses }: HeroProps) {
   const t = useMessages('home')
   const [swiper, setSwiper] = useState<Swiper | null>(null)
   const [furthest, setFurthest] = useState(0)
@@ -106,8 +117,8 @@ export function Hero({ next, hasClasses }: HeroProps) {
             </button>
           }
         >
-          {heroSlides.map((slide, index) => (
-            <Slide key={slide} slide={slide} index={index} waiting={index > furthest + 1} />
+          {slides.map((one, index) => (
+            <Slide key={one.slide} {...one} index={index} waiting={index > furthest + 1} />
           ))}
         </Carousel>
       </div>

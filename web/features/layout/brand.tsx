@@ -4,9 +4,9 @@ import { useSite } from '#web/page/site.tsx'
 
 const longestWord = (name: string) => Math.max(...name.split(/[\s-]/).map(({ length }) => length))
 
-/** The school's mark and name; leads home. */
+/** The school's logo, or our mark and its name; leads home. */
 export function Brand({ className }: { className?: string }) {
-  const { product } = useSite()
+  const { product, logo } = useSite()
   return (
     <Link
       to="/"
@@ -15,15 +15,21 @@ export function Brand({ className }: { className?: string }) {
         className,
       )}
     >
-      <Mark />
-      {/* On a phone as small as its longest word needs beside the buttons: never cut, at most wrapped. */}
-      <span
-        dir="auto"
-        style={{ fontSize: `clamp(.8rem,(100vw - 260px)/${longestWord(product) / 2},1.5rem)` }}
-        className="font-display leading-[1.1] font-light tracking-tight wrap-anywhere text-text"
-      >
-        {product}
-      </span>
+      {logo ? (
+        <img {...logo} alt={product} className="h-10 w-auto object-contain" />
+      ) : (
+        <>
+          <Mark />
+          {/* On a phone as small as its longest word needs beside the buttons: never cut, at most wrapped. */}
+          <span
+            dir="auto"
+            style={{ fontSize: `clamp(.8rem,(100vw - 260px)/${longestWord(product) / 2},1.5rem)` }}
+            className="font-display leading-[1.1] font-light tracking-tight wrap-anywhere text-text"
+          >
+            {product}
+          </span>
+        </>
+      )}
     </Link>
   )
 }

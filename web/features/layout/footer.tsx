@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { contentNames } from '#web/content-names.ts'
+import { contentNames } from '#contract/content-names.ts'
 import { topicAddress } from '#web/features/classes/class-query.ts'
 import { useSite } from '#web/page/site.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -31,7 +31,9 @@ function LinkLine({ title, children }: { title: string; children: ReactNode }) {
 export function Footer({ hasLanguages }: { hasLanguages: boolean }) {
   const t = useMessages('layout')
   const topicName = useMessages('topics')
-  const { social, offered, emptyTopics, tagline, contact } = useSite()
+  const { social, offered, emptyTopics, tagline, contact, pages } = useSite()
+  const written = contentNames.map((name) => ({ path: `/${name}`, title: t(name) }))
+  const further = pages.filter(({ place }) => place === 'footer')
   return (
     <footer className="border-t border-edge bg-card text-sm">
       <div className="mx-auto max-w-page px-4 py-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 sm:px-6 lg:py-5">
@@ -84,10 +86,10 @@ export function Footer({ hasLanguages }: { hasLanguages: boolean }) {
             </ul>
           )}
           <ul className="flex flex-wrap gap-x-3.5 border-edge max-sm:col-span-2 max-sm:mt-2 max-sm:border-t sm:gap-x-5">
-            {contentNames.map((name) => (
-              <li key={name}>
-                <Link to={`/${name}`} className={`min-h-11 ${linkClass}`}>
-                  {t(name)}
+            {[...written, ...further].map(({ path, title }) => (
+              <li key={path}>
+                <Link to={path} className={`min-h-11 ${linkClass}`}>
+                  {title}
                 </Link>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import { Lamp, Menu, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useSite } from '#web/page/site.tsx'
 import { useSession } from '#web/session/session-state.ts'
 import { useScheme } from '#web/theme/scheme.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -94,10 +95,11 @@ function MobileMenu({ showLogin }: { showLogin: boolean }) {
         aria-label={t('menu')}
         className="bar-popover w-[calc(100%-2rem)] max-w-sm p-3 lg:hidden"
       >
-        {/* On a phone the button replaces the fifth link, Login. */}
-        <ul className={classNames('grid', showLogin && 'max-sm:[&>:nth-child(5)]:hidden')}>
+        {/* On a phone the button replaces the link to Login. */}
+        <ul className="grid">
           <SiteLinks
             onFollow={close}
+            loginClass={showLogin ? 'max-sm:hidden' : undefined}
             className="flex min-h-12 items-center rounded-control px-4 text-lg text-text no-underline hover:bg-text/10 aria-[current]:bg-text/10 aria-[current]:font-semibold aria-[current]:text-accent-strong"
           />
           {showLogin && (
@@ -122,18 +124,25 @@ const siteLinks = [
   { to: '/login', label: 'login', section: /^\/login/ },
 ] as const
 
-function SiteLinks({ className, onFollow }: { className: string; onFollow?: () => void }) {
+type SiteLinksProps = { className: string; loginClass?: string | undefined; onFollow?: () => void }
+
+function SiteLinks({ className, loginClass, onFollow }: SiteLinksProps) {
   const t = useMessages('layout')
   const { pathname } = useLocation()
-  return siteLinks.map(({ to, label, section }) => (
-    <li key={to}>
+  const { pages } = useSite()
+  const own = pages.filter(({ place }) => place === 'bar')
+  const links = siteLinks.map(({ label, ...link }) => ({ ...link, title: t(label) }))
+  const further = own.map(({ path, title }) => ({ to: path, title, section: null }))
+  // Before the dashboard.
+  return [...links.slice(0, 3), ...further, ...links.slice(3)].map(({ to, title, section }) => (
+    <li key={to} className={to === '/login' ? loginClass : undefined}>
       <Link
         to={to}
-        aria-current={pathname === to ? 'page' : section.test(pathname) ? 'true' : undefined}
+        aria-current={pathname === to ? 'page' : section?.test(pathname) ? 'true' : undefined}
         className={className}
         onClick={onFollow}
       >
-        {t(label)}
+        {title}
       </Link>
     </li>
   ))

@@ -6,6 +6,7 @@ import type { Receipt } from '#contract/receipts.ts'
 import type { Language } from '#messages/languages.ts'
 import type { PageWords } from '#messages/translator.ts'
 import { useFormatsIn } from '#web/format/use-formats.ts'
+import { useSite } from '#web/page/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RichMessage } from '#web/words/rich-message.tsx'
 import { translatorOf, useLanguage, useMessages } from '#web/words/use-messages.ts'
@@ -57,6 +58,7 @@ function netsByRate(lines: Receipt['lines']) {
 /** Prints on one sheet (clause 13.9). */
 export function ReceiptSheet({ receipt, sheets }: ReceiptSheetProps) {
   const { language, t, formats } = useSheet(receipt, sheets)
+  const { logo } = useSite()
   const page = { language: useLanguage(), t: useMessages('receipts') }
   const { kind, number, at, seller, buyer, lines, total, tax, method, reason } = receipt
   const { credits, credit, reversal } = receipt
@@ -75,6 +77,7 @@ export function ReceiptSheet({ receipt, sheets }: ReceiptSheetProps) {
       <p className="mb-6 hidden text-3xl print:block">{t('name', { kind, number })}</p>
       <div className="flex flex-wrap justify-between gap-8">
         <address className="text-sm whitespace-pre-line not-italic wrap-anywhere">
+          {logo && <img {...logo} alt="" className="mb-4 h-12 w-auto max-w-full object-contain" />}
           <strong className="block text-base">{seller.name}</strong>
           {seller.address}
           {seller.taxId !== null && (

@@ -12,12 +12,12 @@ export function UnwrittenPages({ pages }: { pages: UnwrittenPage[] }) {
   return (
     <Part title={t('unwritten')} text={t('unwrittenText')}>
       <Rows>
-        {pages.map(({ name, files }) => (
+        {pages.map(({ name, files, isFile }) => (
           <Row
             key={name}
             name={t('writePage', { page: nameOf(name) })}
-            to={`/${name}`}
-            facts={[t('missingFiles', { files: formats.list(files) })]}
+            to={isFile ? `/${name}` : `/dashboard/school?part=page-${name}`}
+            facts={isFile ? [t('missingFiles', { files: formats.list(files) })] : []}
           />
         ))}
       </Rows>

@@ -1,15 +1,18 @@
-import { schoolParts, type SchoolPart } from '#contract/school-parts.ts'
+import { isPagePart, pagePart } from '#contract/school-pages.ts'
+import { schoolParts, type PartName } from '#contract/school-parts.ts'
 import { z } from '#contract/zod.ts'
 
-/** The schema of a part for its form, in which an emptied field is absent. */
-export function formOf(part: SchoolPart) {
-  const fields = Object.entries<z.ZodType>(schoolParts[part].shape)
+/** The schema of a part for its form, in which an emptied field, or a group of them, is absent. */
+export function formOf(part: PartName): z.ZodObject<Record<string, z.ZodType>> {
+  const { shape } = isPagePart(part) ? pagePart : schoolParts[part]
   return z.object(
     Object.fromEntries(
-      fields.map(([name, field]) => [
+      Object.entries<z.ZodType>(shape).map(([name, field]) => [
         name,
-        // The colours of a look are never empty.
-        field instanceof z.ZodObject ? field : field.prefault(''),
+        // The colours of a look and the slides are never empty.
+        field instanceof z.ZodArray || (field instanceof z.ZodObject && !isPagePart(part))
+          ? field
+          : field.prefault(field instanceof z.ZodObject ? {} : ''),
       ]),
     ),
   )

@@ -1,10 +1,10 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { useMemo, type ReactNode } from 'react'
-import type { OwnSchool, SchoolPart } from '#contract/school-parts.ts'
+import type { PartName } from '#contract/school-parts.ts'
 import { useCall } from '#web/actions/use-call.ts'
 import type { Field } from '#web/forms/fields.tsx'
 import { SaveForm } from '#web/forms/save-form.tsx'
-import { useSaveForm } from '#web/forms/use-save-form.ts'
+import { useSaveForm, type FormTexts } from '#web/forms/use-save-form.ts'
 import { useDialogs } from '#web/ui/dialogs.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { formOf } from './fields-of.ts'
@@ -14,13 +14,16 @@ import { Preview } from './preview.tsx'
 export type Entry = { field: Field; readOnly: boolean; hint?: ReactNode }
 
 type PartFormProps = {
-  part: SchoolPart
-  present: Pick<OwnSchool[SchoolPart], 'version' | 'value' | 'locked'>
+  part: PartName
+  present: { version: number; value: object; locked: Record<string, string> }
   /** The pages that show this part, the first of them at first. */
   pages: { path: string; words: string }[]
   /** Of the form, if not all fields of the part are in it. */
   schema?: ReturnType<typeof formOf>
-  children: (entryOf: (name: string, hint?: ReactNode) => Entry) => ReactNode
+  children: (
+    entryOf: (name: string, hint?: ReactNode) => Entry,
+    form: ReturnType<typeof useSaveForm>['form'],
+  ) => ReactNode
 }
 
 /** `entryOf` also takes a field of a field: `brown.accent`. A part of the settings, with 'Publish', beside the pages that show it (clause 20.1). */
@@ -30,10 +33,12 @@ export function PartForm({ part, present, pages, schema, children }: PartFormPro
   const { call } = useCall()
   const { version, value, locked } = present
   const id = `school-${part}`
-  const { fields, ...form } = useSaveForm({
+  const shape = useMemo(() => schema ?? formOf(part), [schema, part])
+  const { fields, form, ...state } = useSaveForm({
     id,
-    schema: useMemo(() => schema ?? formOf(part), [schema, part]),
-    defaultValue: value,
+    schema: shape,
+    // Numbers and booleans become texts.
+    defaultValue: value as unknown as FormTexts,
     // After a conflict the version is the newer one: publishing again is meant.
     save: async (entered, _key, saved) => {
       const body = { version, value: entered }
@@ -53,10 +58,10 @@ export function PartForm({ part, present, pages, schema, children }: PartFormPro
   }
   return (
     <div className="grid grid-cols-1 items-start gap-10 xl:grid-cols-2">
-      <SaveForm form={form} submit={t('publish')} narrow long>
-        {children(entryOf)}
+      <SaveForm form={state} submit={t('publish')} narrow long>
+        {children(entryOf, form)}
       </SaveForm>
-      <Preview part={part} formId={id} pages={pages} />
+      <Preview part={part} schema={shape} formId={id} pages={pages} />
     </div>
   )
 }

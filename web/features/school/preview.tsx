@@ -1,27 +1,29 @@
+import { parseWithZod } from '@conform-to/zod/v4'
 import { useEffect, useState } from 'react'
-import type { SchoolPart } from '#contract/school-parts.ts'
+import type { PartName } from '#contract/school-parts.ts'
 import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { Select } from '#web/ui/select.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import type { formOf } from './fields-of.ts'
+
+type Schema = ReturnType<typeof formOf>
 
 type PreviewProps = {
-  part: SchoolPart
+  part: PartName
+  schema: Schema
   /** The form that has the values to show. */
   formId: string
+  /** A `path` of '' is that of the page in the form. */
   pages: { path: string; words: string }[]
 }
 
 type Shown = { html: string; problem: 'previewWrong' | 'previewFailed' | null }
 
-/** What a form says; `brown.accent` is a field of `brown`. */
-function readValue(form: HTMLFormElement) {
-  const value: Record<string, unknown> = {}
-  for (const [name, text] of new FormData(form)) {
-    const [first = '', inner] = name.split('.')
-    value[first] = inner === undefined ? text : { ...(value[first] as object), [inner]: text }
-  }
-  return value
+/** What a form says; what is wrong with it is the server's to say. */
+function readValue(form: HTMLFormElement, schema: Schema): Record<string, unknown> {
+  const read = parseWithZod(new FormData(form), { schema })
+  return read.status === 'success' ? read.value : read.payload
 }
 
 /** Milliseconds after the last key. */
@@ -31,9 +33,10 @@ const pause = 500
 const widths = { phone: 360, desktop: 1280 } as const
 
 /** The real page with what the form says now, before anybody else sees it; its links and scripts are off. */
-export function Preview({ part, formId, pages }: PreviewProps) {
+export function Preview({ part, schema, formId, pages }: PreviewProps) {
   const t = useMessages('own-school')
-  const { language } = useSite()
+  const { language: own, offered } = useSite()
+  const [language, setLanguage] = useState<string>(own)
   const [path, setPath] = useState(pages[0]?.path ?? '/')
   const [width, setWidth] = useState<keyof typeof widths>('desktop')
   const [shown, setShown] = useState<Shown>({ html: '', problem: null })
@@ -45,12 +48,12 @@ export function Preview({ part, formId, pages }: PreviewProps) {
     let timer: ReturnType<typeof setTimeout> | undefined
     async function load(element: HTMLFormElement) {
       const mine = ++latest
-      const value = readValue(element)
+      const value = readValue(element, schema)
       const set = (next: (before: Shown) => Shown) => mine === latest && setShown(next)
       try {
         const { html } = await api.previewPart({
           params: { part },
-          body: { path, language, value },
+          body: { path: path || `/${String(value['slug'])}`, language, value },
         })
         set(() => ({ html, problem: null }))
       } catch (error) {
@@ -69,7 +72,7 @@ export function Preview({ part, formId, pages }: PreviewProps) {
       clearTimeout(timer)
       form.removeEventListener('input', onInput)
     }
-  }, [part, formId, path, language])
+  }, [part, schema, formId, path, language])
 
   return (
     <section
@@ -91,6 +94,22 @@ export function Preview({ part, formId, pages }: PreviewProps) {
             ))}
           </Select>
         </label>
+        {offered.length > 0 && (
+          <label className="grid gap-1 text-sm font-semibold text-text-quiet">
+            {t('previewLanguage')}
+            <Select
+              value={language}
+              onChange={({ target }) => setLanguage(target.value)}
+              className="min-h-11"
+            >
+              {offered.map(({ language: one, name }) => (
+                <option key={one} value={one} lang={one}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </label>
+        )}
         <label className="grid gap-1 text-sm font-semibold text-text-quiet">
           {t('width')}
           <Select

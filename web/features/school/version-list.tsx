@@ -1,4 +1,5 @@
-import type { PartVersion, SchoolPart } from '#contract/school-parts.ts'
+import { isPagePart } from '#contract/school-pages.ts'
+import type { PartName, PartVersion } from '#contract/school-parts.ts'
 import { languageNames } from '#messages/languages.ts'
 import { ChangeButton } from '#web/actions/change-button.tsx'
 import { useChange } from '#web/actions/use-change.ts'
@@ -9,7 +10,7 @@ import { useMessages } from '#web/words/use-messages.ts'
 const nameOf: Readonly<Record<string, string>> = languageNames
 
 type VersionListProps = {
-  part: SchoolPart
+  part: PartName
   versions: PartVersion[]
   onRestored: () => void
 }
@@ -23,7 +24,9 @@ export function VersionList({ part, versions, onRestored }: VersionListProps) {
   return (
     <section className="mt-12 max-w-3xl" id="versions">
       <h2 className="mb-4 text-xl">{t('versions')}</h2>
-      {versions.length === 0 && <p className="text-text-quiet">{t('noVersions')}</p>}
+      {versions.length === 0 && (
+        <p className="text-text-quiet">{t(isPagePart(part) ? 'noPageVersions' : 'noVersions')}</p>
+      )}
       <ul className="grid">
         {versions.map(({ version, at, byName, changed }, position) => (
           <li

@@ -22,7 +22,7 @@ describe('the sitemap of a large school', () => {
   after(() => at.close())
 
   test('[11.3] every approved class and every instructor is in it once', async () => {
-    const paths = (await readEntries(at.client(null))).map(({ path }) => path)
+    const paths = (await readEntries(at.client(null), ['/about'])).map(({ path }) => path)
     assert.equal(new Set(paths).size, paths.length)
     const count = (start: string) => paths.filter((path) => path.startsWith(start)).length
     assert.deepEqual([count('/class/'), count('/instructor/')], [(size / 10) * 8, size / 10])

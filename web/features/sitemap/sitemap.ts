@@ -1,7 +1,7 @@
 import { topics, type Topic } from '#contract/classes.ts'
 import type { Client } from '#contract/client.ts'
 import { pageUrl } from '#messages/address.ts'
-import { contentNames } from '#web/content-names.ts'
+import { contentNames } from '#contract/content-names.ts'
 import { classAddress, topicAddress } from '#web/features/classes/class-query.ts'
 import { instructorAddress, teachersAddress } from '#web/features/instructors/instructor-query.ts'
 import { readPages } from '#web/lists/read-list.ts'
@@ -28,10 +28,10 @@ async function listTopicPages(api: Client, topic: Topic): Promise<string[]> {
 }
 
 /**
- * Pages for search engines: the fixed pages, topics with classes or instructors, all instructors and approved
+ * Pages for search engines: the fixed pages, the school's `own`, topics with classes or instructors, all instructors and approved
  * classes. Throws ApiError.
  */
-export async function readEntries(api: Client): Promise<SitemapEntry[]> {
+export async function readEntries(api: Client, own: readonly string[]): Promise<SitemapEntry[]> {
   const [ofTopics, instructors, classes] = await Promise.all([
     Promise.all(topics.map((topic) => listTopicPages(api, topic))),
     readPages(
@@ -41,7 +41,7 @@ export async function readEntries(api: Client): Promise<SitemapEntry[]> {
     ),
     readPages((window) => api.listClassIds({ query: window }), maxCalls, 1000),
   ])
-  const written = contentNames.map((name) => `/${name}`)
+  const written = [...contentNames.map((name) => `/${name}`), ...own]
   return [
     ...['/', '/classes', '/instructors', ...ofTopics.flat(), ...written].map((path) => ({ path })),
     ...instructors.items.map(({ _id, name }) => ({ path: instructorAddress(_id, name) })),

@@ -17,7 +17,7 @@ import { useUploadWords } from './use-upload-words.ts'
 type PhotoUploadProps = {
   file: File
   purpose: PhotoPurpose
-  entry: RefObject<HTMLInputElement | null>
+  entry: RefObject<HTMLInputElement | HTMLTextAreaElement | null>
   /** Puts the photo into the form, before it returns or resolves. */
   onSent: (photo: string) => void | Promise<void>
   onDiscard: () => void
@@ -114,7 +114,7 @@ export function PhotoUpload(props: PhotoUploadProps) {
 
 type ChosenPhotoProps = {
   file: File
-  entry: RefObject<HTMLInputElement | null>
+  entry: RefObject<HTMLInputElement | HTMLTextAreaElement | null>
   onDiscard: () => void
 }
 

@@ -10,7 +10,10 @@ type HeldForm = {
 }
 
 /** Keeps the form of `entry` from being submitted while `holds`, and scrolls to the reason. */
-export function useHeldForm(entry: RefObject<HTMLInputElement | null>, holds: boolean): HeldForm {
+export function useHeldForm(
+  entry: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
+  holds: boolean,
+): HeldForm {
   const [isHeld, setHeld] = useState(false)
   const submitted = useRef<{ form: HTMLFormElement; by: HTMLElement | null }>(null)
   useEffect(() => {

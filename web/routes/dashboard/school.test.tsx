@@ -149,6 +149,41 @@ test('[20.8] the code of the list for other sites is there to copy', async () =>
   )
 })
 
+const slide = (number: number) => within(screen.getByRole('group', { name: `Slide ${number}` }))
+
+test('[20.3] an admin moves a slide, gives it words, hides another and a section', async () => {
+  const { user } = await renderPage(at, admin, `${address}?part=home`)
+  await screen.findByText('Nothing has been published yet: visitors see the defaults.')
+  expect(slide(1).getByRole('button', { name: /^Move up/ })).toHaveProperty('disabled', true)
+  await user.click(slide(2).getByRole('button', { name: /^Move up/ }))
+  await screen.findByText('Now slide 1 of 6.')
+  expect(document.activeElement).toBe(slide(2).getByRole('button', { name: /^Move down/ }))
+  await user.click(slide(2).getByText('Photo and text'))
+  await user.type(slide(2).getAllByLabelText('Heading')[0] as HTMLElement, 'By the lake')
+  for (const number of [1, 2, 3, 4, 5, 6]) await user.click(slide(number).getByLabelText('Show'))
+  await user.click(screen.getByLabelText('Gallery'))
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await screen.findByText('Show at least one slide')
+  await user.click(slide(2).getByLabelText('Show'))
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await press(user, 'Published', 'Okay')
+  const { slides, sections } = (await admin.client.readSchool()).home.value
+  expect(slides.map((one) => one.slide)).toEqual([2, 1, 3, 4, 5, 6])
+  expect(slides.map(({ shown }) => shown)).toEqual([true, false, false, false, false, false])
+  expect(slides[0]?.words.en.heading).toBe('By the lake')
+  expect(sections).toEqual({ comesBack: true, classes: true, instructors: true, gallery: false })
+})
+
+test('[20.2] an admin chooses typefaces; logo and icon are ours until one is sent', async () => {
+  const { user } = await renderPage(at, admin, `${address}?part=look`)
+  await user.click(await screen.findByLabelText(/^Modern/))
+  screen.getByText('The name is shown')
+  screen.getByText('Our icon is shown')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await press(user, 'Published', 'Okay')
+  expect((await admin.client.readSchool()).look.value.typeface).toBe('grotesk')
+})
+
 test('[20.3] a text is found by its words, replaced in each language, and the default is a press away', async () => {
   const { user } = await renderPage(at, admin, `${address}?part=texts`)
   await screen.findByText('No text is replaced yet. Search for one to begin.')

@@ -1,6 +1,7 @@
 import type { Examples } from '#web/style/example.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { ArticleText } from '#web/page/article-text.tsx'
 import { RouteFailure } from '#web/page/failure.tsx'
 import { parseArticle, parseMarkdown } from '#web/page/markdown.ts'
 import { RichText } from '#web/page/rich-text.tsx'
@@ -40,10 +41,10 @@ export const examples: Examples = {
       />
     ),
     'a page of its own, with headings': (
-      <RichText
+      <ArticleText
         blocks={
           parseArticle(
-            '## Before you have paid\nIt is gone at once.\n\n## After you have paid\nYou are asked once more.\n\n### By mail\n1. Write\n2. Wait',
+            '## Before you have paid\nIt is gone at once.\n\n## After you have paid\nYou are asked once more.\n\n### By mail\n![The studio](/photos/class-01.jpg)\n1. Write\n2. Wait',
           ).blocks
         }
       />

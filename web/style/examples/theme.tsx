@@ -54,7 +54,7 @@ export const examples: Examples = {
     ),
   },
   TypeScale: {
-    'headings: Fraunces, light, accent': (
+    'headings: light, accent (Fraunces, unless the school has another)': (
       <div className="style-scale style-whole font-display font-light text-accent">
         {inSizes('The light in the room', headingSizes)}
       </div>
