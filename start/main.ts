@@ -42,7 +42,7 @@ async function openFilled(config: Config): Promise<Parts> {
 /** After the first start of an empty database the parts are opened again, with what was stored (clause 20.5). */
 async function openSetUp(config: Config, log: Logger, address: Address): Promise<Parts> {
   const parts = await openParts(config)
-  const unwritten = listUnwrittenPages(config, parts.school.settings.parts.pages)
+  const unwritten = listUnwrittenPages(parts.config, parts.school.settings.parts.pages)
   if (unwritten.some(({ name }) => name === 'imprint'))
     log.warn(
       'the imprint does not say who runs the school: an admin can write it on the page School',

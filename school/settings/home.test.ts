@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
+import sharp from 'sharp'
 import { defaultHome, type Slide } from '#contract/home-part.ts'
+import { photoVariant, readOwnPhoto } from '#contract/photos.ts'
+import { openPhoto } from '#school/photos/photos.ts'
 import { onBothDatabases } from '#tests/support/database/databases.ts'
 import { refusalOf } from '#tests/support/money/holding.ts'
+import { makeTestPhoto } from '#tests/support/files/test-photos.ts'
 import { openSchool } from '#tests/support/school/open-school.ts'
+import { send } from '#tests/support/school/send.ts'
 
 onBothDatabases('the home page of a school', (create) => {
   const at = openSchool(create)
@@ -37,5 +43,32 @@ onBothDatabases('the home page of a school', (create) => {
     const [last] = slides.slice(-1)
     assert.deepEqual([last?.slide, last?.words.en?.heading], [1, 'By the lake'])
     assert.deepEqual(last?.words.de, { heading: '', text: '', caption: '' })
+  })
+
+  test('[20.3] a photo sent for a slide has the widths of ours, and squares for phones', async () => {
+    const admin = await at.person('Admin')
+    const post = async (width: number) =>
+      send(at, '/api/photos?for=slide', admin, {
+        body: await makeTestPhoto(width, 1000),
+        headers: { 'content-type': 'image/png' },
+      })
+    assert.equal((await post(1500)).statusCode, 400)
+    const { photo } = (await post(1700)).json<{ photo: string }>()
+    const own = readOwnPhoto(photo) ?? assert.fail(photo)
+    for (const [shape, width, made] of [
+      ['whole', 640, [640, 376]],
+      ['whole', 2000, [1700, 1000]],
+      ['square', 900, [900, 900]],
+    ] as const) {
+      const name = photoVariant(own.name, shape, width, 'webp').replace('/photos/', '')
+      const found = (await openPhoto(at.school, name)) ?? assert.fail(name)
+      const size = await sharp(await buffer(found.content)).metadata()
+      assert.deepEqual([size.width, size.height], made)
+    }
+    const { version, value } = (await admin.client.readSchool()).home
+    const slides = value.slides.map((one, index) => (index === 0 ? { ...one, photo } : one))
+    const body = { version, value: { ...value, slides } }
+    await admin.client.publishPart({ params: { part: 'home' }, body })
+    assert.equal((await admin.client.readSchool()).home.value.slides[0]?.photo, photo)
   })
 })

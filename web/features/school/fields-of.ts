@@ -9,8 +9,8 @@ export function formOf(part: PartName): z.ZodObject<Record<string, z.ZodType>> {
     Object.fromEntries(
       Object.entries<z.ZodType>(shape).map(([name, field]) => [
         name,
-        // The colours of a look and the slides are never empty.
-        field instanceof z.ZodArray || (field instanceof z.ZodObject && !isPagePart(part))
+        // The slides of the home page are never empty.
+        field instanceof z.ZodArray
           ? field
           : field.prefault(field instanceof z.ZodObject ? {} : ''),
       ]),

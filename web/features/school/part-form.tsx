@@ -38,7 +38,7 @@ export function PartForm({ part, present, pages, schema, children }: PartFormPro
     id,
     schema: shape,
     // Numbers and booleans become texts.
-    defaultValue: value as unknown as FormTexts,
+    defaultValue: value as FormTexts,
     // After a conflict the version is the newer one: publishing again is meant.
     save: async (entered, _key, saved) => {
       const body = { version, value: entered }
