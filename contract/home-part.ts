@@ -16,7 +16,7 @@ const slideWords = z.object({
   heading: nameOrNone('labelHeading', 80)
     .prefault('')
     .meta(example('Photography by the lake', 'Its last word is in the accent colour')),
-  text: textOrNone('labelParagraph', 400).prefault('').meta(example('Learn by the water.')),
+  paragraph: textOrNone('labelParagraph', 400).prefault('').meta(example('Learn by the water.')),
   caption: nameOrNone('labelCaption', 120)
     .prefault('')
     .meta(example('Boats at dawn', 'Says what a photograph of the school’s own shows')),

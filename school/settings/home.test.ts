@@ -42,7 +42,7 @@ onBothDatabases('the home page of a school', (create) => {
     const { slides } = (await admin.client.readSchool()).home.value
     const [last] = slides.slice(-1)
     assert.deepEqual([last?.slide, last?.words.en?.heading], [1, 'By the lake'])
-    assert.deepEqual(last?.words.de, { heading: '', text: '', caption: '' })
+    assert.deepEqual(last?.words.de, { heading: '', paragraph: '', caption: '' })
   })
 
   test('[20.3] a photo sent for a slide has the widths of ours, and squares for phones', async () => {

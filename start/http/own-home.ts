@@ -10,18 +10,18 @@ function splitHeading(heading: string) {
 }
 
 /** The messages of a slide that the school has words of its own for. */
-function listOwn(slide: number, photo: string, { heading, text, caption }: SlideWords) {
+function listOwn(slide: number, photo: string, { heading, paragraph, caption }: SlideWords) {
   const { lead, accent } = splitHeading(heading)
   return {
     ...(heading !== '' && { [`slide${slide}Lead`]: lead, [`slide${slide}Accent`]: accent }),
-    ...(text !== '' && { [`slide${slide}Text`]: text }),
+    ...(paragraph !== '' && { [`slide${slide}Text`]: paragraph }),
     ...(caption !== '' && { [`slide${slide}Title`]: caption }),
     // Ours say nothing of another photograph.
     ...(photo !== '' && { [`slide${slide}Title`]: caption, [`slide${slide}Alt`]: caption }),
   }
 }
 
-const noWords: SlideWords = { heading: '', text: '', caption: '' }
+const noWords: SlideWords = { heading: '', paragraph: '', caption: '' }
 
 /** Puts the school's own words for its slides in the place of ours (clause 20.3). */
 export function rewordHome({ slides }: PartValues['home'], language: Language) {

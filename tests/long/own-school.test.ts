@@ -130,7 +130,6 @@ test('[20.4] an owner writes a page with a photo, with the keyboard; the next vi
     await page.keyboard.type(text)
   }
   await write(page.getByLabel('Address', { exact: true }), 'about-us')
-  await page.getByLabel('Status').selectOption('public')
   await write(english.getByLabel('Title'), 'About us')
   const text = english.getByRole('textbox', { name: 'Text' })
   await write(text, 'We teach by the lake.')
@@ -140,6 +139,7 @@ test('[20.4] an owner writes a page with a photo, with the keyboard; the next vi
   // The cursor is where the description goes.
   await expect(text).toBeFocused()
   await page.keyboard.type('The lake')
+  await page.getByLabel('Status').selectOption('public')
   const preview = page.frameLocator('iframe')
   await expect(preview.getByRole('img', { name: 'The lake' })).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()

@@ -134,7 +134,7 @@ test('[20.3] the slides have the school’s order and words, the first picture i
   const { version, value } = (await admin.readSchool()).home
   const [first, second, ...others] = value.slides
   assert.ok(first && second)
-  const words = { ...second.words, en: { heading: 'Light {on} water', text: '', caption: '' } }
+  const words = { ...second.words, en: { heading: 'Light {on} water', paragraph: '', caption: '' } }
   const home = {
     slides: [{ ...second, words }, { ...first, shown: false }, ...others],
     sections: { ...value.sections, comesBack: false },

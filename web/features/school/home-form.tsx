@@ -1,7 +1,6 @@
 import { getInputProps } from '@conform-to/react'
 import { homeSections } from '#contract/home-part.ts'
 import type { OwnSchool } from '#contract/school-parts.ts'
-import type { FormTexts } from '#web/forms/use-save-form.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { PartForm } from './part-form.tsx'
 import { SlideRows } from './slide-rows.tsx'
@@ -9,14 +8,8 @@ import { SlideRows } from './slide-rows.tsx'
 /** The slides of the home page, and which of its sections show (clause 20.3). */
 export function HomeForm({ present }: { present: OwnSchool['home'] }) {
   const t = useMessages('own-school')
-  // Numbers and booleans become texts.
-  const value = present.value as unknown as FormTexts
   return (
-    <PartForm
-      part="home"
-      present={{ ...present, value }}
-      pages={[{ path: '/', words: t('homePage') }]}
-    >
+    <PartForm part="home" present={present} pages={[{ path: '/', words: t('homePage') }]}>
       {(entryOf, form) => (
         <>
           <p className="text-text-quiet">{t('homeText')}</p>

@@ -49,6 +49,8 @@ export function Preview({ part, schema, formId, pages }: PreviewProps) {
     async function load(element: HTMLFormElement) {
       const mine = ++latest
       const value = readValue(element, schema)
+      // A new page has no address yet.
+      if (path === '' && !value['slug']) return
       const set = (next: (before: Shown) => Shown) => mine === latest && setShown(next)
       try {
         const { html } = await api.previewPart({

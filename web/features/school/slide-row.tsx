@@ -81,7 +81,7 @@ export function SlideRow({ row, index, last, onMove }: SlideRowProps) {
             const ofLanguage = words.getFieldset()[language] as
               FieldMetadata<SlideWords> | undefined
             if (ofLanguage === undefined) return null
-            const { heading, text, caption } = ofLanguage.getFieldset()
+            const { heading, paragraph, caption } = ofLanguage.getFieldset()
             return (
               <fieldset key={language} className="grid gap-4" lang={language}>
                 <legend className="mb-2 font-semibold">{languageNames[language]}</legend>
@@ -91,7 +91,7 @@ export function SlideRow({ row, index, last, onMove }: SlideRowProps) {
                   hint={t('slideHeadingHint')}
                   autoComplete="off"
                 />
-                <TextArea field={text} label={t('slideText')} rows={3} autoComplete="off" />
+                <TextArea field={paragraph} label={t('slideText')} rows={3} autoComplete="off" />
                 <TextField
                   field={caption}
                   label={t('slideCaption')}
