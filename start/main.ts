@@ -42,6 +42,11 @@ async function openFilled(config: Config): Promise<Parts> {
 /** After the first start of an empty database the parts are opened again, with what was stored (clause 20.5). */
 async function openSetUp(config: Config, log: Logger, address: Address): Promise<Parts> {
   const parts = await openParts(config)
+  const unwritten = listUnwrittenPages(parts.config, parts.school.settings.parts.pages)
+  if (unwritten.some(({ name }) => name === 'imprint'))
+    log.warn(
+      'the imprint does not say who runs the school: an admin can write it on the page School',
+    )
   if (await isSetUp(parts.school.db)) return parts
   return (await setUpFirst({ parts, log, print: console.log }, address)) ? openParts(config) : parts
 }
@@ -65,11 +70,6 @@ async function main(mode: Mode): Promise<void> {
   const host = config.host === 'localhost' ? '127.0.0.1' : config.host
   const address = { host, port: config.port }
   const parts = await (mode === 'demo' ? openFilled(config) : openSetUp(config, log, address))
-  const unwritten = listUnwrittenPages(parts.config, parts.school.settings.parts.pages)
-  if (unwritten.some(({ name }) => name === 'imprint'))
-    log.warn(
-      'the imprint does not say who runs the school: an admin can write it on the page School',
-    )
   const app = await createApp({ log, ...parts })
   const drain = watchConnections(app.server)
   await app.listen(address).catch(async (error: unknown) => {
