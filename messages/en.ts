@@ -43,6 +43,7 @@ import { pairs } from './en/pairs.ts'
 import { paymentPage } from './en/payment-page.ts'
 import { photoField } from './en/photo-field.ts'
 import { photoList } from './en/photo-list.ts'
+import { places } from './en/places.ts'
 import { problems } from './en/problems.ts'
 import { profile } from './en/profile.ts'
 import { queue } from './en/queue.ts'
@@ -57,7 +58,6 @@ import { setup } from './en/setup.ts'
 import { smallPrint } from './en/small-print.ts'
 import { stars } from './en/stars.ts'
 import { teaching } from './en/teaching.ts'
-import { textPlaces } from './en/text-places.ts'
 import { topics } from './en/topics.ts'
 import { ui } from './en/ui.ts'
 import { unsubscribe } from './en/unsubscribe.ts'
@@ -116,6 +116,7 @@ export const english = {
   'payment-page': paymentPage,
   'photo-field': photoField,
   'photo-list': photoList,
+  places,
   problems,
   profile,
   queue,
@@ -130,7 +131,6 @@ export const english = {
   'small-print': smallPrint,
   stars,
   teaching,
-  'text-places': textPlaces,
   topics,
   ui,
   unsubscribe,

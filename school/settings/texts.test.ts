@@ -10,7 +10,7 @@ import { startSchool, type Person, type TestSchool } from '#tests/support/school
 type Replaced = Record<string, string>
 
 test('[20.3] every part of the product is named as a place of texts', () => {
-  assert.deepEqual(Object.keys(english['text-places']).sort(), Object.keys(english).sort())
+  assert.deepEqual(Object.keys(english.places).sort(), Object.keys(english).sort())
 })
 
 onBothDatabases('texts of the school', (create) => {

@@ -42,7 +42,7 @@ export function TextsForm({ present, text }: TextsFormProps) {
   const t = useMessages('own-school')
   const words = useMessages('school-texts')
   const layout = useMessages('layout')
-  const place = useMessages('text-places')
+  const place = useMessages('places')
   const { languages } = useSite()
   const value = useMemo(() => withText(present.value, text), [present.value, text])
   const pages = [

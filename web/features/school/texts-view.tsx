@@ -69,7 +69,7 @@ type FoundProps = { text: ProductText; present: OwnSchool['texts']; to: string }
 
 function Found({ text, present, to }: FoundProps) {
   const t = useMessages('school-texts')
-  const place = useMessages('text-places')
+  const place = useMessages('places')
   const language = useLanguage()
   const { id, feature, ours } = text
   const own = Object.entries(present.value).find(([spoken]) => spoken === language)?.[1] ?? {}

@@ -1,5 +1,5 @@
 /** The parts of the product, by their features: where a text stands (20.3). */
-export const textPlaces = {
+export const places = {
   access: 'Who may see a page',
   account: 'Login and registration',
   actions: 'Buttons',
@@ -69,5 +69,5 @@ export const textPlaces = {
   'welcome-mails': 'First emails',
   'work-facts': 'Facts of a photograph',
   'works-export': 'Downloads of work',
-  'text-places': 'Names of these places',
+  places: 'Names of these places',
 } as const
