@@ -251,3 +251,25 @@ test('[1.9] a real school hears which files of its pages are missing in one of i
   ])
   assert.deepEqual(listUnwrittenPages(readConfig({}, 'demo')), [])
 })
+
+test('[20.4] a page that is published is written, but not where a file of it is in the folder', async () => {
+  const texts = { en: 'Ours', de: '' }
+  const page = { place: 'footer' as const, order: 1, title: texts, text: texts, former: [] }
+  const pages = (['terms', 'imprint', 'contact'] as const).map((slug) => ({
+    ...page,
+    slug,
+    part: `page-${slug}` as const,
+    state: slug === 'contact' ? ('draft' as const) : ('public' as const),
+  }))
+  const own = await write({ 'terms.md': '# T' })
+  const config = readProduction({ LANGUAGES: 'en,de', CONTENT_DIR: own })
+  assert.deepEqual(
+    listUnwrittenPages(config, pages).map(({ name, isFile }) => [name, isFile]),
+    [
+      ['terms', true],
+      ['privacy', false],
+      ['cancellation', false],
+      ['contact', false],
+    ],
+  )
+})
