@@ -1,6 +1,7 @@
 import { data, NavLink } from 'react-router'
 import { contentNames } from '#contract/content-names.ts'
 import type { Client } from '#contract/client.ts'
+import { hasEmptySegment } from '#messages/address.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { frameNumber } from '#web/format/frame-number.ts'
 import { ArticleText } from '#web/page/article-text.tsx'
@@ -19,7 +20,8 @@ export async function loader({ url, pattern, params, context }: Route.LoaderArgs
   const page = context.get(contentContext).find(params.slug ?? pattern)
   if (page === null) throw data(null, { status: 404 })
   const site = context.get(siteContext)
-  requireOwnAddress(url, site, page.path)
+  // The renderer answers 404.
+  if (!hasEmptySegment(url.pathname)) requireOwnAddress(url, site, page.path)
   const words = context.get(wordsContext)(...import.meta.words)
   const { path, language } = page
   const { title, ...article } = parseArticle(
