@@ -39,8 +39,8 @@ test('[2.10] [13.1] a sum stands with its currency: dollars where a school says 
 
 test('[2.10] [13.1] only contract/money.ts and messages/formats.ts turn an amount into minor units or back, or write a currency', () => {
   const root = join(import.meta.dirname, '..')
-  // Photos and colours have their own percentages, and notes for translators have examples.
-  const own = /\/images\/|^contract\/(?:check-look|look-pairs)|^messages\/en\//
+  // Photos, colours and typefaces have their own percentages, and notes for translators have examples.
+  const own = /\/images\/|^contract\/(?:check-look|look-pairs)|\/typefaces\.ts$|^messages\/en\//
   const sources = listSources(root).filter((file) => !own.test(file))
   const conversion = /[*/] ?100\b|\btoFixed\(2\)|'USD'|style: 'currency'/
   // The words and signs of one currency; `$` alone begins a placeholder.
