@@ -61,7 +61,7 @@ test('[1.1] [1.2] [1.9] [2.1] every public route answers with its title inside t
 })
 
 /** Pages about one thing, which do not exist if it is unknown. */
-const ofOneThing = ['/instructor/unknown/unknown', '/class/unknown/unknown']
+const ofOneThing = ['/instructor/unknown/unknown', '/class/unknown/unknown', '/unknown']
 
 /** The addresses of the routes that show a page; the things that they name are unknown. */
 function listPages(entries: RouteConfigEntry[], above: string): string[] {
