@@ -55,6 +55,13 @@ export type Slide = z.output<typeof slide>
 
 const section = z.boolean().prefault(false).meta(example(true))
 
+const ourSlides = heroSlides.map((number) => ({
+  slide: number,
+  shown: true,
+  photo: '',
+  words: wordsOfLanguages.parse({}),
+}))
+
 /** The slides in their order, and which sections show (clause 20.3). */
 export const homePart = z.object({
   slides: z
@@ -64,7 +71,8 @@ export const homePart = z.object({
       (slides) => new Set(slides.map(({ slide }) => slide)).size === slides.length,
       fault('slides'),
     )
-    .refine((slides) => slides.some(({ shown }) => shown), fault('noSlide')),
+    .refine((slides) => slides.some(({ shown }) => shown), fault('noSlide'))
+    .meta(example(ourSlides)),
   sections: z.object({
     comesBack: section,
     classes: section,
@@ -74,11 +82,6 @@ export const homePart = z.object({
 })
 
 export const defaultHome: z.output<typeof homePart> = {
-  slides: heroSlides.map((number) => ({
-    slide: number,
-    shown: true,
-    photo: '',
-    words: wordsOfLanguages.parse({}),
-  })),
+  slides: ourSlides,
   sections: { comesBack: true, classes: true, instructors: true, gallery: true },
 }

@@ -128,7 +128,7 @@ export const pageEntry = shownPage.omit({ title: true, text: true, former: true 
   part: pagePartName,
   title: z.string().meta(example('About us', 'In the school’s language')),
   version: z.int().min(0).meta(example(3, '0: never published')),
-  publishedAt: moment.nullable(),
+  publishedAt: moment.nullable().describe('Null: not yet'),
   locked: z.boolean().meta(example(false, 'Whether it is a file of CONTENT_DIR')),
 })
 export type PageEntry = z.output<typeof pageEntry>
