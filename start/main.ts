@@ -42,13 +42,16 @@ async function openFilled(config: Config): Promise<Parts> {
 /** After the first start of an empty database the parts are opened again, with what was stored (clause 20.5). */
 async function openSetUp(config: Config, log: Logger, address: Address): Promise<Parts> {
   const parts = await openParts(config)
+  if (!(await isSetUp(parts.school.db)))
+    return (await setUpFirst({ parts, log, print: console.log }, address))
+      ? openParts(config)
+      : parts
   const unwritten = listUnwrittenPages(parts.config, parts.school.settings.parts.pages)
   if (unwritten.some(({ name }) => name === 'imprint'))
     log.warn(
       'the imprint does not say who runs the school: an admin can write it on the page School',
     )
-  if (await isSetUp(parts.school.db)) return parts
-  return (await setUpFirst({ parts, log, print: console.log }, address)) ? openParts(config) : parts
+  return parts
 }
 
 /** Usage: `node start/main.ts demo` or `node start/main.ts production`. */
