@@ -66,7 +66,7 @@ export const history = {
     '<who>{who}</who> imported {count, plural, one {# class} other {# classes}} from a file.',
   'gallery-changed': '<who>{who}</who> selected new photographs for the gallery.',
   'part-published':
-    '<who>{who}</who> published the school’s settings: {what, select, name {name and contact} look {look} people {people} other {the page {what}}}.',
+    '<who>{who}</who> published the school’s settings: {what, select, name {name and contact} look {look} home {home page} texts {texts} people {people} other {the page {what}}}.',
   'page-deleted': '<who>{who}</who> deleted the page <what>{what}</what>.',
   'person-invited':
     '<who>{who}</who> invited <what>{what}</what> as {to, select, Admin {an admin} other {an instructor}}.',

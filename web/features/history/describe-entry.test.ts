@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { auditKinds, type AuditEntry, type AuditKind } from '#contract/audit.ts'
+import { schoolPartNames } from '#contract/school-parts.ts'
 import { readTranslator } from '#messages/catalogue.ts'
 import { languages } from '#messages/languages.ts'
 import { formats } from '#tests/support/formats.ts'
@@ -90,6 +91,19 @@ test('[7] every kind of entry is told in a sentence, and has a name to choose it
   })
   const names = auditKinds.map((one) => t('kind', { kind: one }))
   assert.equal(new Set(names).size, auditKinds.length)
+})
+
+test('[20.1] the history names each part of the settings in words, and no part as a page', () => {
+  for (const language of languages) {
+    const words = readTranslator(language, 'history')
+    const told = (subjectName: string) =>
+      words(
+        'part-published',
+        describeEntry(entryOf('part-published', { subjectName }), words, formats),
+      )
+    for (const part of schoolPartNames)
+      assert.notEqual(told(part), told('/about').replace('/about', part), part)
+  }
 })
 
 test('[7] the operator of the server and somebody about themselves are told as such', () => {
