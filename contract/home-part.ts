@@ -1,5 +1,5 @@
-import { languages, type Language } from '#messages/languages.ts'
 import { fault } from '#messages/reasons.ts'
+import { byLanguage } from './by-language.ts'
 import { example, nameOrNone, textOrNone } from './fields.ts'
 import { isSentPhoto } from './photos.ts'
 import { z } from './zod.ts'
@@ -23,12 +23,7 @@ const slideWords = z.object({
 })
 export type SlideWords = z.output<typeof slideWords>
 
-const wordsOfLanguages = z.object(
-  Object.fromEntries(languages.map((language) => [language, slideWords.prefault({})])) as Record<
-    Language,
-    z.ZodPrefault<typeof slideWords>
-  >,
-)
+const wordsOfLanguages = byLanguage(slideWords.prefault({}))
 
 const slide = z.object({
   slide: z

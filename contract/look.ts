@@ -28,9 +28,15 @@ const logo = z
 
 const schemeChoice = z.object({ ground: colour, card: colour, accent: colour }).strict()
 
-/** Pairs of typefaces, of headings and of text, by the first; ours is the first (start/http/typefaces.ts). */
-export const typefaces = ['fraunces', 'playfair', 'grotesk', 'oswald'] as const
-export type Typeface = (typeof typefaces)[number]
+/** Pairs of typefaces, of headings and of text; the first is ours (start/http/typefaces.ts). */
+export const typefacePairs = {
+  fraunces: { display: 'Fraunces', sans: 'Figtree' },
+  playfair: { display: 'Playfair Display', sans: 'Source Sans 3' },
+  grotesk: { display: 'Space Grotesk', sans: 'Instrument Sans' },
+  oswald: { display: 'Oswald', sans: 'Public Sans' },
+} as const
+export type Typeface = keyof typeof typefacePairs
+export const typefaces = Object.keys(typefacePairs) as [Typeface, ...Typeface[]]
 
 /** The style sheet with the faces of all pairs, for samples. */
 export const samplesPath = '/look/typefaces.css'

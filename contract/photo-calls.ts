@@ -6,17 +6,18 @@ import { example, id, oneOf, photo } from './fields.ts'
 const photoPurposes = ['class', 'portrait', 'gallery', 'work', 'slide', 'logo'] as const
 export type PhotoPurpose = (typeof photoPurposes)[number]
 
+/** Of each side in pixels, and of the file in bytes. */
+export const logoLimits = { min: 64, max: 2048, bytes: 2_000_000 } as const
+
 /** Longer side, in pixels. */
-export const minSide: Record<Exclude<PhotoPurpose, 'logo'>, number> = {
+export const minSide: Record<PhotoPurpose, number> = {
   class: 600,
   portrait: 200,
   gallery: 1000,
   work: 1200,
   slide: 1600,
+  logo: logoLimits.min,
 }
-
-/** Of each side in pixels, and of the file in bytes. */
-export const logoLimits = { min: 64, max: 2048, bytes: 2_000_000 } as const
 
 /** The maximum number of pixels in a photo. */
 export const maxPixels = 64_000_000

@@ -68,7 +68,7 @@ const sentLogo = /^(\/photos\/logo-[0-9a-f]{32}-(\d{1,3})x(\d{1,3}))\.png$/
 /** Pixels that a logo is made smaller for, and the sides of the square that is an icon. */
 export const logoSize = { width: 640, height: 160, icon: 180 } as const
 
-/** Null for what is no logo. */
+/** Null if the address is not that of a logo. */
 export function readLogo(address: string) {
   const [, name, width, height] = sentLogo.exec(address) ?? []
   if (name === undefined) return null

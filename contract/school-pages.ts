@@ -1,5 +1,6 @@
-import { allLanguages, languages } from '#messages/languages.ts'
-import { fault, type Label } from '#messages/reasons.ts'
+import { allLanguages } from '#messages/languages.ts'
+import { fault } from '#messages/reasons.ts'
+import { byLanguage } from './by-language.ts'
 import { contentNames } from './content-names.ts'
 import type { Limit } from './endpoint.ts'
 import { example, moment, nameOrNone, oneOf, textOrNone } from './fields.ts'
@@ -52,16 +53,6 @@ const pageText = textOrNone('labelPageText', textLength).check(({ value, issues 
     })
 })
 
-/** For each language of the product, so that none is lost where a school no longer offers it; absent: empty. */
-const inLanguages = (field: z.ZodString, label: Label) =>
-  z.object(
-    Object.fromEntries(languages.map((language) => [language, field.prefault('')])) as Record<
-      (typeof languages)[number],
-      z.ZodPrefault<z.ZodString>
-    >,
-    { error: fault('required', { label }) },
-  )
-
 export const slug = nameOrNone('labelSlug', 60)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, fault('slugForm'))
   .refine(
@@ -69,24 +60,29 @@ export const slug = nameOrNone('labelSlug', 60)
     fault('slugReserved'),
   )
 
+const noOrder = fault('wholeBetween', { label: 'labelOrder', min: 0, max: 99 })
+
 export const pagePart = z.object({
   slug: slug.meta(example('about-us', 'The path. Those of every school keep theirs')),
   place: oneOf('labelPlace', ['footer', 'bar', 'none']).meta(
     example('footer', 'Where pages link to it; those of every school are always in the footer'),
   ),
   order: z.coerce
-    .number(fault('wholeBetween', { label: 'labelOrder', min: 0, max: 99 }))
-    .int(fault('wholeBetween', { label: 'labelOrder', min: 0, max: 99 }))
-    .min(0, fault('wholeBetween', { label: 'labelOrder', min: 0, max: 99 }))
-    .max(99, fault('wholeBetween', { label: 'labelOrder', min: 0, max: 99 }))
+    .number(noOrder)
+    .int(noOrder)
+    .min(0, noOrder)
+    .max(99, noOrder)
     .meta(example(10, 'Links with smaller numbers come first')),
   state: oneOf('labelStatus', ['draft', 'public']).meta(
     example('public', 'Only the preview shows a draft'),
   ),
-  title: inLanguages(nameOrNone('labelTitle', 80), 'labelTitle').meta(
+  title: byLanguage(
+    nameOrNone('labelTitle', 80).prefault(''),
+    fault('required', { label: 'labelTitle' }),
+  ).meta(
     example({ en: 'About us', de: 'Über uns' }, 'A public page needs one in the school’s language'),
   ),
-  text: inLanguages(pageText, 'labelPageText').meta(
+  text: byLanguage(pageText.prefault(''), fault('required', { label: 'labelPageText' })).meta(
     example(
       { en: 'We teach by the lake.\n\n![A lake](/photos/class-01.jpg)', de: '' },
       'Small Markdown. Empty: that of the school’s language',

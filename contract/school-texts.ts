@@ -1,8 +1,9 @@
 import { fault } from '#messages/reasons.ts'
-import { languages, type Language, type PseudoLanguage } from '#messages/languages.ts'
-import type { Feature } from '#messages/sources.ts'
+import { languages } from '#messages/languages.ts'
+import type { ProductText } from '#messages/replaced.ts'
 import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
+import { byLanguage } from './by-language.ts'
 import { example, nameOrNone, searchText } from './fields.ts'
 
 // The texts of the product that a school has replaced (clause 20.3).
@@ -12,6 +13,9 @@ export const replacedTexts = {
   of: 'replaced texts',
   per: 'language',
 } satisfies Limit
+
+/** Texts that may be emptied: no control and no picture gets its name from them. */
+export const mayBeEmpty: readonly string[] = ['facts/students']
 
 /** A text as translators write it. */
 export const replacedText = nameOrNone('labelWords', 2000)
@@ -25,36 +29,29 @@ const ofLanguage = z
   )
   .meta(example({ 'facts/students': '' }, 'By message; one that is as ours is left out'))
 
-type Spoken = Exclude<Language, PseudoLanguage>
-
 /** By language and message. */
-export const textsPart = z.object(
-  Object.fromEntries(languages.map((language) => [language, ofLanguage])) as {
-    [L in Spoken]: typeof ofLanguage
-  },
-)
+export const textsPart = byLanguage(ofLanguage)
+type Texts = z.output<typeof textsPart>
+
+/** Nothing is replaced. */
+export const allOurs = (): Texts =>
+  Object.fromEntries(languages.map((language) => [language, {}])) as Texts
 
 /** Results of a search for texts. */
 export const foundTexts = { max: 30, of: 'texts found' } satisfies Limit
-
-// Not z.custom, which no document can show.
-const feature = z
-  .string()
-  .meta(example('facts', 'The part of the product')) as unknown as z.ZodType<Feature>
 
 const ours = z
   .object({})
   .catchall(z.string())
   .meta(example({ en: 'Total 450+ Student', de: 'Insgesamt über 450 Teilnehmende' }, 'Our texts'))
 
-export const productText = z.object({
+// Typed by what the server knows: a check of the feature would be a second list of features.
+const productText = z.object({
   id: z.string().meta(example('facts/students')),
-  feature,
+  feature: z.string().meta(example('facts', 'The part of the product')),
   note: z.string().nullable().meta(example('Fixed by the specification (9.4)', 'For translators')),
   ours,
-})
-
-export type ProductText = z.output<typeof productText>
+}) as unknown as z.ZodType<ProductText>
 
 export const schoolTextCalls = {
   findTexts: {

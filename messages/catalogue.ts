@@ -5,7 +5,7 @@ import { compileMessage } from './compile.ts'
 import { english } from './en.ts'
 import { isPseudo, languages, type Language } from './languages.ts'
 import type { Message } from './message.ts'
-import { compareTexts, noTexts, type ReplacedTexts } from './replaced.ts'
+import { compareTexts, noTexts, type ProductText, type ReplacedTexts } from './replaced.ts'
 import { toPseudo } from './pseudo.ts'
 import type { Catalogue, Feature, Key, Source } from './sources.ts'
 import { createTranslator, type PageWords, type Translate, type Words } from './translator.ts'
@@ -30,14 +30,6 @@ export function readTranslations(language: Language, feature: Feature): Map<stri
       msgctxt === null || text === '' ? [] : [[msgctxt, text]],
     ),
   )
-}
-
-/** A message in all languages that people read, as translators write it. */
-export type ProductText = {
-  id: string
-  feature: Feature
-  note: string | null
-  ours: Readonly<Record<string, string>>
 }
 
 /** Begins the notes of texts that translators may not change; a school may. */
@@ -82,24 +74,14 @@ function compileFeature(language: Language, feature: Feature): Record<string, Me
 /** By the texts that replace ours: a few features of a school have any. */
 const compiled = new WeakMap<ReplacedTexts, Map<string, Record<string, Message>>>()
 
-/** The compiled text; null if it is no message, or does not fit the one that it would replace. */
-export function compileReplaced(ours: Message, text: string): Message | null {
-  try {
-    const message = compileMessage(text)
-    const { missing, unknown } = compareTexts(ours, message)
-    return missing.length + unknown.length === 0 ? message : null
-  } catch {
-    return null
-  }
-}
-
 /** Those of `texts` that do not fit, as after a release that changed a message, leave ours in place. */
 function replaceIn(words: Words, feature: Feature, texts: Readonly<Record<string, string>>): Words {
-  const replaced = Object.entries(words).flatMap(([key, ours]) => {
+  const replaced = Object.entries<Message>(words).flatMap(([key, ours]) => {
     const id = `${feature}/${key}`
     const text = Object.hasOwn(texts, id) ? texts[id] : undefined
-    const message = text === undefined ? null : compileReplaced(ours as Message, text)
-    return message === null ? [] : [[key, message] as const]
+    const read = text === undefined ? null : compareTexts(ours, text)
+    const fits = read !== null && read.missing.length + read.unknown.length === 0
+    return fits ? [[key, read.message] as const] : []
   })
   return replaced.length === 0 ? words : { ...words, ...Object.fromEntries(replaced) }
 }

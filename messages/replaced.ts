@@ -1,46 +1,65 @@
+import { compileMessage } from './compile.ts'
 import type { Language } from './languages.ts'
 import type { Message } from './message.ts'
 import type { Feature } from './sources.ts'
 
-/** A message of the catalogue: `facts/students`. */
-export type MessageId = `${Feature}/${string}`
+/** A message in all languages that people read, as translators write it; `id` is such as `facts/students`. */
+export type ProductText = {
+  id: string
+  feature: Feature
+  note: string | null
+  ours: Readonly<Record<string, string>>
+}
 
-/** The texts that a school has in place of ours, as translators write them (clause 20.3). */
+/** The texts that a school has in place of ours, by language and id (clause 20.3). */
 export type ReplacedTexts = { readonly [L in Language]?: Readonly<Record<string, string>> }
 
 export const noTexts: ReplacedTexts = {}
 
-/** Texts that may be emptied: the page then leaves out what they stand in. */
-export const mayBeEmpty: readonly string[] = ['facts/students'] satisfies MessageId[]
+type Need = {
+  kind: 'value' | 'tag' | 'plural' | 'ordinal' | 'select'
+  name: string
+  written: string
+}
 
-/** What a message needs, as translators write it: `{name}`, `<b>` or `{count, plural, one {…}}`. */
-function listNeeds(message: Message): string[] {
+/** Placeholders, tags and cases, as translators write them: `{name}`, `<b>` or `{count, plural, one {…}}`. */
+function listNeeds(message: Message): Need[] {
   if (typeof message === 'string') return []
-  return message.flatMap((piece) => {
+  return message.flatMap((piece): Need[] => {
     if (typeof piece === 'string' || piece[0] === '#') return []
     const [kind, name, inner] = piece
-    if (kind === 'value') return [`{${name}}`]
-    if (kind === 'tag') return [`<${name}>`, ...listNeeds(inner)]
-    const written = kind === 'ordinal' ? 'selectordinal' : kind
+    if (kind === 'value') return [{ kind, name, written: `{${name}}` }]
+    if (kind === 'tag') return [{ kind, name, written: `<${name}>` }, ...listNeeds(inner)]
+    const keyword = kind === 'ordinal' ? 'selectordinal' : kind
     return inner.flatMap(([of, content]) => [
-      `{${name}, ${written}, ${of} {…}}`,
+      { kind, name, written: `{${name}, ${keyword}, ${of} {…}}` },
       ...listNeeds(content),
     ])
   })
 }
 
-/** The names of values, and of tags, with their kind where another kind would fail. */
-const nameOf = (need: string) => /^\{(\w+)(?:, \w+)?|^<\w+/.exec(need)?.[0] ?? need
+const writtenOf = (needs: Need[]) => [...new Set(needs.map(({ written }) => written))]
 
 /**
- * How a text differs from the message that it would replace: what it lacks (placeholders, tags and cases), and what
- * it has that nothing would fill in. Both are empty if it fits.
+ * A school's text, compiled, with what it lacks of the message that it would replace and what it has that nothing
+ * would fill in: it fits if both are empty. Null if it cannot be read.
  */
-export function compareTexts(ours: Message, theirs: Message) {
-  const [needed, found] = [new Set(listNeeds(ours)), new Set(listNeeds(theirs))]
-  const known = new Set([...needed].flatMap((need) => [nameOf(need), need.replace(/,.*/, '}')]))
+export function compareTexts(ours: Message, text: string) {
+  let message: Message
+  try {
+    message = compileMessage(text)
+  } catch {
+    return null
+  }
+  const [needed, found] = [listNeeds(ours), listNeeds(message)]
+  const isFilled = ({ kind, name }: Need) =>
+    needed.some(
+      (one) => one.name === name && (one.kind === kind || (kind === 'value' && one.kind !== 'tag')),
+    )
+  const isThere = ({ written }: Need) => found.some((one) => one.written === written)
   return {
-    missing: [...needed].filter((need) => !found.has(need)),
-    unknown: [...found].filter((need) => !known.has(need) && !known.has(nameOf(need))),
+    message,
+    missing: writtenOf(needed.filter((one) => !isThere(one))),
+    unknown: writtenOf(found.filter((one) => !isFilled(one))),
   }
 }

@@ -31,7 +31,7 @@ import type { School } from './base/school.ts'
 import type { Tables } from './base/tables.ts'
 import { createWeighing } from './weigh-answers.ts'
 import { documents, serveDocuments } from './docs/documents.ts'
-import type { Handlers } from './handlers.ts'
+import type { Handlers } from './base/handlers.ts'
 
 type PluginParts = {
   handlers: Handlers

@@ -1,9 +1,6 @@
-import type { Api } from '#contract/api.ts'
-import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts'
 import { fault } from '#messages/reasons.ts'
 import { listHistory } from './audit/list-history.ts'
-import type { Keyed } from './base/act.ts'
-import type { Caller } from './base/caller.ts'
+import type { Handlers } from './base/handlers.ts'
 import { Refusal, refuseFields } from './base/refuse.ts'
 import type { School } from './base/school.ts'
 import { listReceipts, readReceipt } from './books/receipts.ts'
@@ -40,9 +37,7 @@ import { addPhoto } from './photos/photos.ts'
 import { dropRefund, listRefunds, retryRefund, settleByHand } from './refunds/admin-refunds.ts'
 import * as reviews from './reviews/reviews.ts'
 import { listSchedule } from './schedule/schedule.ts'
-import * as pages from './settings/pages.ts'
-import { findTexts } from './settings/texts.ts'
-import * as settings from './settings/settings.ts'
+import { handleSettings } from './settings/handle-settings.ts'
 import { deleteOwnUser } from './users/deletion.ts'
 import { exportOwnData, exportUserData } from './users/exports.ts'
 import * as invitations from './users/invitations.ts'
@@ -57,15 +52,6 @@ import { addPhrase, changePhrase, deletePhrase, listPhrases } from './work/phras
 import { listComments, readWork } from './work/read-work.ts'
 import { listQueue, listWorks, readHandIn } from './work/work-lists.ts'
 import { exportWorks } from './work/works-export.ts'
-
-/** A call with an Idempotency-Key gets the transaction that must contain all its work. */
-export type Handlers = {
-  [Name in keyof Api]: (
-    input: HandlerInput<Api[Name]>,
-    caller: Caller<Api[Name]['access']>,
-    atomically?: Keyed,
-  ) => Promise<HandlerResult<Api[Name]>>
-}
 
 export function createHandlers(school: School): Handlers {
   return {
@@ -242,16 +228,7 @@ export function createHandlers(school: School): Handlers {
       invitations.addInvitation(school, actor, body, atomically),
     readInvitation: ({ body }) => invitations.readInvitation(school, body),
     deleteInvitation: ({ params }, actor) => invitations.deleteInvitation(school, actor, params.id),
-    readSchool: () => settings.readSchool(school),
-    readPage: ({ params }) => pages.readPage(school, params.part),
-    deletePage: ({ params }, actor) => pages.deletePage(school, actor, params.part),
-    findTexts: ({ query }) => findTexts(school, query.q),
-    publishPart: ({ params, body }, actor) =>
-      settings.publishPart(school, actor, params.part, body),
-    previewPart: ({ params, body }) => settings.previewPart(school, params.part, body),
-    listPartVersions: ({ params }) => settings.listPartVersions(school, params.part),
-    restorePart: ({ params, body }, actor) =>
-      settings.restorePart(school, actor, params.part, body.version),
+    ...handleSettings(school),
     readHealth: () => readHealth(school),
   }
 }

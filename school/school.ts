@@ -1,6 +1,7 @@
 import { namePart, type PartValues } from '#contract/school-parts.ts'
 import { defaultHome } from '#contract/home-part.ts'
 import { defaultLook } from '#contract/look.ts'
+import { allOurs } from '#contract/school-texts.ts'
 import type { VerifyToken } from '#identity/verify-token.ts'
 import type { Provider } from '#payments/provider.ts'
 import { deleteBefore } from '#platform/database/delete-before.ts'
@@ -55,8 +56,6 @@ export type SchoolParts = Accounts &
     rateLimits?: boolean
   }
 
-const noReplacedTexts: PartValues['texts'] = { en: {}, de: {} }
-
 const noContact = Object.fromEntries(
   Object.keys(namePart.shape).map((field) => [field, '']),
 ) as PartValues['name']
@@ -82,7 +81,7 @@ function readSettings(parts: SchoolParts): Settings {
     name,
     look,
     home: defaultHome,
-    texts: noReplacedTexts,
+    texts: allOurs(),
     people: { instructors: 'open', ...given.people },
   }
   const palettes = readPalettes(look)

@@ -2,6 +2,7 @@ import type { CodeMailWording } from '#identity/context.ts'
 import { readTranslator } from '#messages/catalogue.ts'
 import { pageUrl } from '#messages/address.ts'
 import { findOffered } from '#messages/languages.ts'
+import type { ReplacedTexts } from '#messages/replaced.ts'
 import { writeLetter } from '#platform/mail/letter.ts'
 import type { Settings } from '#school/base/school.ts'
 import type { Config } from './config/config.ts'
@@ -14,7 +15,7 @@ export function createCodeMailWording(
   config: Pick<Config, 'origin' | 'languages'> & {
     /** The school's present name and colours. */
     readSettings: () => Pick<Settings, 'product' | 'palettes'> & {
-      parts: Pick<Settings['parts'], 'texts'>
+      parts: { texts: ReplacedTexts }
     }
   },
 ): CodeMailWording {

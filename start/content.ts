@@ -39,7 +39,7 @@ async function readText(path: string): Promise<string | undefined> {
 
 type Parts = { name: Named; texts?: ReplacedTexts; pages: readonly SchoolPage[] }
 
-/** Replaces placeholders, and makes paths such as `/privacy`, but for photographs, links to this site in its language. */
+/** Replaces placeholders, and makes paths such as `/privacy` (not of photographs) links to this site in its language. */
 function fill(text: string, words: Record<string, string>, urlOf: (path: string) => string) {
   const filled = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const word = words[name]
@@ -82,7 +82,7 @@ function splitTitle(file: string | undefined): { title: string; text: string } {
   return { title, text }
 }
 
-/** `title` is absent where the text begins with it; `write` returns Markdown. */
+/** `title` is absent where the text begins with it. */
 type Own = Pick<PageText, 'language' | 'path'> & { title?: string; text: string }
 
 /** In the page's language, else in the school's own. */

@@ -99,7 +99,8 @@ export const contentContext = createContext<Content>()
 /** Not written yet; `files` are missing. With `isFile` it is written in files only: one of them is there. */
 export type UnwrittenPage = { name: ContentName; files: string[]; isFile: boolean }
 
-export const unwrittenContext = createContext<UnwrittenPage[]>()
+/** Reads the folder of the school's files: for the one page that shows it. */
+export const unwrittenContext = createContext<() => UnwrittenPage[]>()
 
 /**
  * `html` is set once rendered. The nonce marks our own inline scripts: only these may run (see

@@ -100,7 +100,7 @@ export async function createTestIdentity(
       readSettings: () => ({
         product: 'Test School',
         palettes: { page: defaultPalette, letter: defaultLetterPalette },
-        parts: { texts: { en: {}, de: {} } },
+        parts: { texts: {} },
       }),
       origin: 'https://school.example',
       languages: ['en', 'de'],

@@ -1,5 +1,8 @@
+import { schoolEntries } from './school-entries.ts'
+
 /** Errors for fields of the dashboard's forms, addresses, and calls that no form makes. */
 export const entries = {
+  ...schoolEntries,
   givePrice: 'Enter a price',
   giveSeats: 'Enter the number of seats',
   givePercent: 'Enter a percentage',
@@ -7,14 +10,6 @@ export const entries = {
   giveUses: 'Enter the maximum number of uses',
   giveLowest: 'Enter the minimum total',
   colour: 'Enter a colour as # and six digits or letters from a to f, such as #1f5fbf',
-  textLacks: [
-    'This text needs {missing}, as ours has it',
-    'Lists what must be written in it, such as {count} or <b>',
-  ],
-  textUnknown: ['Nothing is filled in for {unknown}: ours does not have it', 'As above'],
-  textUnreadable: 'Write the braces and tags as our text has them',
-  noText: 'No text of the product has this name',
-  manyTexts: 'At most {max, plural, other {# texts}} of a language can be replaced',
   noSeats: 'A class needs at least 1 seat',
   manySeats: 'A class can have at most {max, plural, other {# seats}}',
   seatsSold:
@@ -122,16 +117,6 @@ export const entries = {
   contrast:
     'The contrast is {ratio} : 1, and at least {needed} : 1 is needed to read it. {nearest} would do',
   isLocked: 'The server sets this ({variable}). Only its operator can change it',
-  slugForm: 'Use small letters, digits and single hyphens, such as about-us',
-  slugReserved: 'The site itself uses this address. Choose another one',
-  slugTaken: 'Another page has or had this address. Choose another one',
-  slugFixed: 'This page keeps its address, /{slug}',
-  manyPages: 'A school can have at most {max, plural, other {# pages}} of its own',
-  alwaysLinked: 'This page is always linked. Choose the footer or the bar',
-  unknownWord: [
-    'Nothing stands for {word} here. You can use {known}',
-    'The word is such as {owner}, and the known ones a list of such words',
-  ],
   // Others.
   sayWhy: 'Enter a reason. The author will read it',
   otherEmail: 'This is not the email you are logged in with',
@@ -202,15 +187,7 @@ export const entries = {
   labelOnline: 'Online',
   labelOnlineAddress: 'Online address',
   labelOpensAt: 'Opening date',
-  labelOrder: 'Order',
-  labelPageText: 'Text',
   labelPart: 'Part',
-  labelTypeface: 'Typefaces',
-  labelHeading: 'Heading',
-  labelParagraph: 'Paragraph',
-  labelCaption: 'Caption',
-  slides: ['All six slides are needed, each once', 'Slides of the home page'],
-  noSlide: 'Show at least one slide',
   labelPath: 'Path',
   labelPast: 'Past',
   labelPeers: 'peers',
@@ -226,7 +203,6 @@ export const entries = {
   labelShape: 'Format',
   labelSharing: 'Sharing',
   labelShutter: 'Shutter speed',
-  labelSlug: 'Address',
   labelSort: 'Sort',
   labelSocialX: 'X',
   labelStart: 'First day',
@@ -235,7 +211,6 @@ export const entries = {
   labelStatus: 'Status',
   labelSubject: 'Subject',
   labelTagline: 'Tagline',
-  labelWords: ['Text', 'Begins a sentence such as “… is required”'],
   labelTakenAt: 'Date and time taken',
   labelTelephone: 'Telephone',
   labelText: 'About you',

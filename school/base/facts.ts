@@ -1,6 +1,4 @@
 import type { InvitedRole } from '#contract/invitations.ts'
-import type { PagePart } from '#contract/school-pages.ts'
-import type { PartName } from '#contract/school-parts.ts'
 import type { SeatNews } from './seat-news.ts'
 import type { Tables } from './tables.ts'
 
@@ -113,8 +111,8 @@ type PeopleFacts = {
   'classes-imported': Done & { by: Subject; count: number }
   'person-invited': Done & { invitationId: string; email: string; role: InvitedRole }
   /** `version` is the new one. */
-  'part-published': Done & { part: PartName; slug?: string; version: number }
-  'page-deleted': Done & { part: PagePart; slug: string }
+  'part-published': Done & { subject: Subject; version: number }
+  'page-deleted': Done & { subject: Subject }
 }
 
 /** Somebody has something to read: a job that tells many people says one for each. */

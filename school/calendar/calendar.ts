@@ -29,7 +29,6 @@ export const refreshHours = 1
 
 const forever = Number.MAX_SAFE_INTEGER
 
-/** A plain hash is enough: the secret is too long to guess. */
 async function write(school: School, userId: string, rows: ScheduleRow[]): Promise<string> {
   const { product } = school.settings
   const wording = school.wordingFor(await readLanguage(school.db, userId))

@@ -225,16 +225,8 @@ export const reactions: { [Kind in FactKind]: readonly Reaction<FactOf<Kind>>[] 
     })),
     later(invitationMail, ({ invitationId }) => [{ invitationId }]),
   ],
-  'part-published': [
-    history(({ part, version, slug, ...fact }) => ({
-      ...fact,
-      subject: { id: part, name: slug === undefined ? part : `/${slug}` },
-      to: String(version),
-    })),
-  ],
-  'page-deleted': [
-    history(({ part, slug, ...fact }) => ({ ...fact, subject: { id: part, name: `/${slug}` } })),
-  ],
+  'part-published': [history(({ version, ...fact }) => ({ ...fact, to: String(version) }))],
+  'page-deleted': [history((fact) => fact)],
 
   'student-has-news': [letter(studentLetter, noteStudent)],
   'student-has-message': [letter(classMessage, noteMessage)],

@@ -80,7 +80,7 @@ async function encode(
       const found = await incoming.get(arrived)
       if (found === undefined) throw new Error('A picture is gone that has just arrived.')
       const encoded = await encodeInChild(found.content, {
-        minSide: isLogo ? logoLimits.min : minSide[purpose],
+        minSide: minSide[purpose],
         maxPixels,
         ...(isLogo && { sides: logoLimits }),
         variants: listSentVariants(unmade).map(({ variant }) => variant),

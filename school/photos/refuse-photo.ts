@@ -38,10 +38,8 @@ export function refusePhoto(refusal: EncoderRefusal, purpose: PhotoPurpose): Ref
         min: String(logoLimits.min),
         max: String(logoLimits.max),
       })
-    case 'small': {
-      const min = purpose === 'logo' ? logoLimits.min : minSide[purpose]
-      return refuseWith('pictureSmall', { pixels: refusal.longerSide, min })
-    }
+    case 'small':
+      return refuseWith('pictureSmall', { pixels: refusal.longerSide, min: minSide[purpose] })
     case 'unreadable':
       return refuseUnreadable(refusal.format)
   }

@@ -81,7 +81,7 @@ export const replacePage = (pages: readonly SchoolPage[], page: SchoolPage): Sch
 const listLockedFields = (school: School, part: PagePart): Record<string, string> =>
   isFile(school, part) ? { title: variable, text: variable } : {}
 
-/** 404 never: an id that no page has is that of an empty draft. */
+/** An id that no page has is that of an empty draft. */
 export async function readPage(school: School, part: PagePart): Promise<PresentPage> {
   const [latest] = await repo.listVersions(school.db, part, 1)
   const pages = readPages(latest === undefined ? [] : [latest])
@@ -171,9 +171,8 @@ export function deletePage(school: School, actor: Actor, part: PagePart): Promis
     const [latest] = await repo.listVersions(trx, part, 1)
     if (latest === undefined || legalNameOf(part) !== undefined) throw refuse('not-found', 'noPage')
     await repo.deleteVersionsUpTo(trx, part, latest.version)
-    const slug = readPages([latest])[0]?.slug ?? ''
-    const at = school.clock()
-    await school.happened(trx, { kind: 'page-deleted', at, by: actor, part, slug })
+    const subject = { id: part, name: `/${readPages([latest])[0]?.slug ?? ''}` }
+    await school.happened(trx, { kind: 'page-deleted', at: school.clock(), by: actor, subject })
     return { deletedCount: 1 }
   })
 }

@@ -24,8 +24,8 @@ const onPaper = defaultLetterPalette.paper.ground as Colour
 const paper = { ground: onPaper, card: onPaper }
 
 /**
- * The look of what is written outside of React, pages of the server and mails. Its colours are those of scheme brown, which
- * everybody sees first. On paper links and buttons have the school's accent, as dark as they must be there.
+ * The look of what is written outside of React: pages of the server and mails. Its colours are those of scheme
+ * brown, which everybody sees first. On paper links and buttons have the school's accent, as dark as they must be.
  */
 export function readPalettes({ brown, logo: src }: LookChoice): {
   page: PagePalette

@@ -24,7 +24,7 @@ export async function isSetUp(db: Db): Promise<boolean> {
   return user !== undefined || part !== undefined
 }
 
-/** A new token for whoever sets the school up; earlier ones, of other processes too, end. */
+/** Creates the token for setting the school up. Earlier tokens stop working, including those of other processes. */
 export async function renewSetupToken({ db, clock }: Pick<School, 'db' | 'clock'>) {
   const token = newToken()
   const row = { token_hash: hashOf(token), expires_at: clock() + lifetime }
@@ -87,12 +87,15 @@ export function setUpSchool(school: School, first: FirstSettings): Promise<boole
     const row = { version: 1, at, by_id: admin.id, by_name: name }
     const write = (part: 'basics' | 'name' | 'look', value: object) =>
       repo.insertVersion(trx, { ...row, part, value: JSON.stringify(value) })
+    const publish = async (part: 'name' | 'look', value: object) => {
+      await write(part, value)
+      const subject = { id: part, name: part }
+      await school.happened(trx, { kind: 'part-published', at, by: admin, subject, version: 1 })
+    }
     await write('basics', first.basics)
-    await write('look', first.look)
-    await school.happened(trx, { kind: 'part-published', at, by: admin, part: 'look', version: 1 })
-    if ('name' in listLocked(settings, 'name')) return true
-    await write('name', { ...values.name, name: first.name })
-    await school.happened(trx, { kind: 'part-published', at, by: admin, part: 'name', version: 1 })
+    await publish('look', first.look)
+    if (!('name' in listLocked(settings, 'name')))
+      await publish('name', { ...values.name, name: first.name })
     return true
   })
 }

@@ -131,11 +131,13 @@ async function insertNext(
     photos.map((photo) => ({ part, version, photo })),
   )
   await repo.deleteVersionsUpTo(trx, part, version - partVersions.max)
-  const slug = isPagePart(part) && { slug: String(value['slug']) }
-  await school.happened(trx, { kind: 'part-published', at, by: actor, part, version, ...slug })
+  const subject = { id: part, name: isPagePart(part) ? `/${String(value['slug'])}` : part }
+  await school.happened(trx, { kind: 'part-published', at, by: actor, subject, version })
 }
 
 type Standing = {
+  /** Of all parts. */
+  values: School['settings']['parts']
   present: Fields
   version: number
   check: (sent: Fields) => Promise<Fields>
@@ -147,10 +149,11 @@ async function readStanding(db: Db, school: School, part: PartName): Promise<Sta
   if (!isPagePart(part)) {
     const present: Fields = values[part]
     const checkPart = async (sent: Fields) => check(school, part, sent, present)
-    return { present, version: versions[part], check: checkPart }
+    return { values, present, version: versions[part], check: checkPart }
   }
   const { part: _, ...present } = findPage(school, values.pages, part)
   return {
+    values,
     present,
     version: rows.find((row) => row.part === part)?.version ?? 0,
     check: (sent) => checkPage(school, part, sent, values.pages),
@@ -187,8 +190,9 @@ export async function previewPart(
   { path, language, value }: { path: string; language: string; value: Fields },
 ): Promise<{ html: string }> {
   const { db, settings, renderPage } = school
-  const { values } = await readParts(db, settings)
-  const checked = await (await readStanding(db, school, part)).check(value)
+  const standing = await readStanding(db, school, part)
+  const { values } = standing
+  const checked = await standing.check(value)
   if (renderPage === undefined) throw refuseForNow('unavailable', 5, 'noPreview')
   const address = addressIn(settings, findOffered(settings.languages, language), path)
   const changed = isPagePart(part)

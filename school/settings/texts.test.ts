@@ -66,18 +66,18 @@ onBothDatabases('texts of the school', (create) => {
   test('[20.3] placeholders, tags and plural forms must stay; the field says which are missing', async () => {
     const ofSeats = (text: string) => faultsOf({ 'facts/seats': text })
     const [field] = ['en.facts/seats']
-    assert.match((await ofSeats('Seats left'))[field] ?? '', /needs \{count, plural, one/)
+    assert.match((await ofSeats('Seats left'))[field] ?? '', /contain \{count, plural, one/)
     assert.match(
       (await ofSeats('{count, plural, other {# left}}'))[field] ?? '',
-      /needs \{count, plural, one \{…\}\}/,
+      /contain \{count, plural, one \{…\}\}/,
     )
     const both = '{count, plural, one {# seat} other {# seats}}'
-    assert.match((await ofSeats(`${both} {name}`))[field] ?? '', /filled in for \{name\}/)
-    assert.match((await ofSeats(`${both} <b>now</b>`))[field] ?? '', /filled in for <b>/)
-    assert.match((await ofSeats(`${both} {`))[field] ?? '', /braces and tags/)
+    assert.match((await ofSeats(`${both} {name}`))[field] ?? '', /\{name\} is not in the default/)
+    assert.match((await ofSeats(`${both} <b>now</b>`))[field] ?? '', /<b> is not in the default/)
+    assert.match((await ofSeats(`${both} {`))[field] ?? '', /braces or tags/)
     assert.match((await ofSeats('x'.repeat(2001)))[field] ?? '', /at most 2,000/)
     assert.match((await ofSeats('two\nlines'))[field] ?? '', /single line/)
-    assert.match((await faultsOf({ 'facts/none': 'x' }))['en.facts/none'] ?? '', /No text/)
+    assert.match((await faultsOf({ 'facts/none': 'x' }))['en.facts/none'] ?? '', /no text/)
     const many = Object.fromEntries(Array.from({ length: 301 }, (_, n) => [`a/${n}`, 'x']))
     assert.match(Object.values(await faultsOf(many))[0] ?? '', /At most 300 texts/)
     assert.deepEqual(await publish({ 'facts/seats': `${both} left ({count})` }), {

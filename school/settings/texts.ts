@@ -1,11 +1,11 @@
 import { fold } from '#contract/search-words.ts'
 import type { PartValues } from '#contract/school-parts.ts'
-import { foundTexts } from '#contract/school-texts.ts'
-import { listTexts, type ProductText } from '#messages/catalogue.ts'
+import { allOurs, foundTexts, mayBeEmpty } from '#contract/school-texts.ts'
+import { listTexts } from '#messages/catalogue.ts'
 import { compileMessage } from '#messages/compile.ts'
 import { languages } from '#messages/languages.ts'
 import { fault } from '#messages/reasons.ts'
-import { compareTexts, mayBeEmpty } from '#messages/replaced.ts'
+import { compareTexts, type ProductText } from '#messages/replaced.ts'
 import type { School } from '#school/base/school.ts'
 import { readParts } from './present-settings.ts'
 
@@ -49,14 +49,11 @@ export async function findTexts({ db, settings }: School, words: string | undefi
 /** The fault of a text in place of ours; undefined if it fits. */
 function findFault(id: string, ours: string, text: string): string | undefined {
   if (text === '' && !mayBeEmpty.includes(id)) return fault('required', { label: 'labelWords' })
-  try {
-    const { missing, unknown } = compareTexts(compileMessage(ours), compileMessage(text))
-    if (missing.length > 0) return fault('textLacks', { missing: missing.join(' ') })
-    if (unknown.length > 0) return fault('textUnknown', { unknown: unknown.join(' ') })
-    return undefined
-  } catch {
-    return fault('textUnreadable')
-  }
+  const read = compareTexts(compileMessage(ours), text)
+  if (read === null) return fault('textUnreadable')
+  const { missing, unknown } = read
+  if (missing.length > 0) return fault('textLacks', { missing: missing.join(' ') })
+  return unknown.length > 0 ? fault('textUnknown', { unknown: unknown.join(' ') }) : undefined
 }
 
 /**
@@ -67,7 +64,7 @@ function findFault(id: string, ours: string, text: string): string | undefined {
 export function checkTexts(texts: Texts, present: Texts) {
   const byId = new Map(listTexts().map((one) => [one.id, one]))
   const faults: Record<string, string> = {}
-  const kept: Texts = { en: {}, de: {} }
+  const kept = allOurs()
   for (const language of languages)
     for (const [id, text] of Object.entries(texts[language])) {
       const ours = byId.get(id)?.ours[language]

@@ -1,6 +1,6 @@
 import type { SlideWords } from '#contract/home-part.ts'
 import type { PartValues } from '#contract/school-parts.ts'
-import type { Language } from '#messages/languages.ts'
+import { isPseudo, type Language } from '#messages/languages.ts'
 import type { PageWords } from '#messages/translator.ts'
 
 /** The last word is the accent. */
@@ -29,7 +29,9 @@ export function rewordHome({ slides }: PartValues['home'], language: Language) {
     {},
     ...slides
       .filter(({ shown }) => shown)
-      .map(({ slide, photo, words }) => listOwn(slide, photo, words[language] ?? noWords)),
+      .map(({ slide, photo, words }) =>
+        listOwn(slide, photo, isPseudo(language) ? noWords : words[language]),
+      ),
   ) as Record<string, string>
   const isSame = Object.keys(own).length === 0
   return (words: PageWords): PageWords =>

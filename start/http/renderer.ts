@@ -154,7 +154,7 @@ export function createRenderer(
     context.set(homeContext, parts.home)
     context.set(wordsInContext, (spoken) => readPageWords(spoken, parts.texts))
     context.set(contentContext, content.read(parts, language))
-    context.set(unwrittenContext, listUnwritten(parts.pages))
+    context.set(unwrittenContext, () => listUnwritten(parts.pages))
     context.set(documentContext, document)
     // The school's own origin, not the caller's: `Host: x/register?` would be another page.
     const handler = handlers.get(base) ?? openHandler(base || '/')

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
-import type { Typeface } from '#contract/look.ts'
+import { typefacePairs, typefaces, type Typeface } from '#contract/look.ts'
 
-/** In em, as the font states them; its lightest and boldest weight. */
-type Face = { family: string; weights: string; ascent: number; descent: number }
+/** Its lightest and boldest weight, and its metrics in em, as the font states them. */
+type Face = { weights: string; ascent: number; descent: number }
 
 /** Fonts of the visitor's system with the same metrics, and how wide a face's text is in each, in percent of theirs. */
 const georgia = "local('Georgia'),local('Gelasio')"
@@ -12,17 +12,12 @@ const arialBold = "local('Arial Bold'),local('Liberation Sans Bold'),local('Arim
 
 type Fallback = readonly [locals: string, percent: number, weights?: string]
 
-type Pair = Record<
-  'display' | 'sans',
-  { font: string; face: Face; fallbacks: readonly Fallback[]; generic: 'serif' | 'sans-serif' }
->
+type Part = 'display' | 'sans'
+const parts: readonly Part[] = ['display', 'sans']
 
-const sans = (
-  font: string,
-  face: Face,
-  [regular, bold]: readonly [number, number],
-): Pair['sans'] => ({
-  font,
+type Kind = { face: Face; fallbacks: readonly Fallback[]; generic: 'serif' | 'sans-serif' }
+
+const sans = (face: Face, [regular, bold]: readonly [number, number]): Kind => ({
   face,
   fallbacks: [
     [arial, regular, '300 500'],
@@ -32,56 +27,47 @@ const sans = (
 })
 
 /** A heading is light, or as light as its face can be. */
-const heading = (font: string, face: Face, percent: number): Pair['display'] => ({
-  font,
+const heading = (face: Face, percent: number): Kind => ({
   face,
   fallbacks: [[arial, percent]],
   generic: 'sans-serif',
 })
 
-/** Besides our own pair, which is in the site's style sheet (web/theme/fonts.css). Each font is a package of fontsource. */
-const pairs: Record<Exclude<Typeface, 'fraunces'>, Pair> = {
+/** Besides our own pair, which is in the site's style sheet (web/theme/fonts.css). */
+const kinds: Record<Exclude<Typeface, 'fraunces'>, Record<Part, Kind>> = {
   playfair: {
     display: {
-      font: 'playfair-display',
-      face: { family: 'Playfair Display', weights: '400 900', ascent: 1.082, descent: 0.251 },
+      face: { weights: '400 900', ascent: 1.082, descent: 0.251 },
       fallbacks: [
         [georgia, 100.9],
         [times, 110.8],
       ],
       generic: 'serif',
     },
-    sans: sans(
-      'source-sans-3',
-      { family: 'Source Sans 3', weights: '200 900', ascent: 1.024, descent: 0.4 },
-      [92.8, 88.6],
-    ),
+    sans: sans({ weights: '200 900', ascent: 1.024, descent: 0.4 }, [92.8, 88.6]),
   },
   grotesk: {
-    display: heading(
-      'space-grotesk',
-      { family: 'Space Grotesk', weights: '300 700', ascent: 0.984, descent: 0.292 },
-      108,
-    ),
-    sans: sans(
-      'instrument-sans',
-      { family: 'Instrument Sans', weights: '400 700', ascent: 0.97, descent: 0.25 },
-      [101, 96.3],
-    ),
+    display: heading({ weights: '300 700', ascent: 0.984, descent: 0.292 }, 108),
+    sans: sans({ weights: '400 700', ascent: 0.97, descent: 0.25 }, [101, 96.3]),
   },
   oswald: {
-    display: heading(
-      'oswald',
-      { family: 'Oswald', weights: '200 700', ascent: 1.193, descent: 0.289 },
-      75.4,
-    ),
-    sans: sans(
-      'public-sans',
-      { family: 'Public Sans', weights: '100 900', ascent: 0.95, descent: 0.225 },
-      [103.5, 97.4],
-    ),
+    display: heading({ weights: '200 700', ascent: 1.193, descent: 0.289 }, 75.4),
+    sans: sans({ weights: '100 900', ascent: 0.95, descent: 0.225 }, [103.5, 97.4]),
   },
 }
+
+/** `font` is the name of its fontsource package. */
+type Font = Kind & { part: Part; family: string; font: string }
+
+/** None for our own pair. */
+const fontsOf = (typeface: Typeface): Font[] =>
+  typeface === 'fraunces'
+    ? []
+    : parts.map((part) => {
+        const family = typefacePairs[typeface][part]
+        const font = family.toLowerCase().replaceAll(' ', '-')
+        return { ...kinds[typeface][part], part, family, font }
+      })
 
 /** As Google Fonts divides them: a browser loads the second only for a letter that is in it. */
 const subsets = {
@@ -105,15 +91,15 @@ function addressOf(font: string, subset: Subset): string {
 
 const percent = (part: number) => `${Math.round(part * 1000) / 10}%`
 
-const declare = (font: string, { family, weights }: Face) =>
+const declare = ({ family, font, face }: Font) =>
   subsetNames.map(
     (subset) =>
-      `@font-face{font-family:'${family}';src:url(${addressOf(font, subset)}) format('woff2');font-weight:${weights};font-display:swap;unicode-range:${subsets[subset]}}`,
+      `@font-face{font-family:'${family}';src:url(${addressOf(font, subset)}) format('woff2');font-weight:${face.weights};font-display:swap;unicode-range:${subsets[subset]}}`,
   )
 
 /** With the metrics of the face, so that nothing moves when it arrives. */
 const declareFallback = (
-  { family, ascent, descent }: Face,
+  { family, face: { ascent, descent } }: Font,
   [locals, size, weights]: Fallback,
   index: number,
 ) => {
@@ -126,47 +112,35 @@ const declareFallback = (
   }
 }
 
-function styleOf(pair: Pair): string {
-  const parts = (['display', 'sans'] as const).map((part) => {
-    const { font, face, fallbacks, generic } = pair[part]
-    const made = fallbacks.map((fallback, index) => declareFallback(face, fallback, index))
-    const names = new Set([`'${face.family}'`, ...made.map(({ name }) => name), generic])
-    return {
-      rules: [...declare(font, face), ...made.map(({ rule }) => rule)],
-      family: `--font-${part}:${[...names].join(',')}`,
-    }
-  })
-  const rules = parts.flatMap((part) => part.rules)
-  return `${rules.join('\n')}\n:root{${parts.map(({ family }) => family).join(';')}}\n`
-}
-
-const pairOf = (typeface: Typeface) => (typeface === 'fraunces' ? undefined : pairs[typeface])
-
 /** The faces of a pair and the families of the site, for its style sheet; empty for our own pair. */
 export function typefaceStyle(typeface: Typeface): string {
-  const pair = pairOf(typeface)
-  return pair === undefined ? '' : styleOf(pair)
+  const fonts = fontsOf(typeface).map((font) => {
+    const made = font.fallbacks.map((fallback, index) => declareFallback(font, fallback, index))
+    const names = new Set([`'${font.family}'`, ...made.map(({ name }) => name), font.generic])
+    return {
+      rules: [...declare(font), ...made.map(({ rule }) => rule)],
+      family: `--font-${font.part}:${[...names].join(',')}`,
+    }
+  })
+  if (fonts.length === 0) return ''
+  const rules = fonts.flatMap((font) => font.rules)
+  return `${rules.join('\n')}\n:root{${fonts.map(({ family }) => family).join(';')}}\n`
 }
 
+const allFonts = typefaces.flatMap(fontsOf)
+
 /** The faces of all pairs, to show a sample of each: a browser loads those that it needs. */
-export const sampleStyle = (): string =>
-  Object.values(pairs)
-    .flatMap(({ display, sans }) => [display, sans])
-    .flatMap(({ font, face }) => declare(font, face))
-    .join('\n')
+export const sampleStyle = (): string => allFonts.flatMap(declare).join('\n')
 
 /** The addresses of the faces of every first view; null for our own pair, whose build names them. */
 export function listFonts(typeface: Typeface): string[] | null {
-  const pair = pairOf(typeface)
-  return pair === undefined
-    ? null
-    : [pair.display, pair.sans].map(({ font }) => addressOf(font, 'latin'))
+  const addresses = fontsOf(typeface).map(({ font }) => addressOf(font, 'latin'))
+  return addresses.length === 0 ? null : addresses
 }
 
 /** The path of the font's file; undefined if none has this address. */
 export function findFontFile(address: string): string | undefined {
-  const fonts = Object.values(pairs).flatMap(({ display, sans }) => [display.font, sans.font])
-  for (const font of fonts)
+  for (const { font } of allFonts)
     for (const subset of subsetNames)
       if (address === addressOf(font, subset))
         return require.resolve(

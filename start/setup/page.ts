@@ -36,7 +36,8 @@ function describeField(
   { locked }: Given,
 ): string {
   const set = locked[name]
-  const shownHint = set ? t('locked', { variable: set.variable }) : hint && t(hint)
+  const own = readTranslator(language, 'own-school')
+  const shownHint = set ? own('locked', { variable: set.variable }) : hint && t(hint)
   const described = `aria-describedby="${name}-hint ${name}-fault"`
   const named = `id="${name}" name="${name}" ${described}`
   const options = (choices?.(language) ?? []).map(({ value, label: text }) => {
@@ -67,7 +68,7 @@ ${lookNames
 </fieldset>`
 
 /** All answers, with a way back to each screen, and what the server sets. */
-function summarise(t: Words, given: Given): string {
+function summarise(t: Words, language: Language, given: Given): string {
   const fact = (name: string, value: string, attribute = '') =>
     `<div><dt>${escapeHtml(name)}</dt><dd${attribute}>${escapeHtml(value)}</dd></div>`
   const parts = groups.map((group) => {
@@ -86,12 +87,13 @@ function summarise(t: Words, given: Given): string {
 <dl>${rows.join('')}</dl>`
   })
   const { mailHost, payments, origin } = given
+  const own = readTranslator(language, 'own-school')
   return `${parts.join('\n')}
 <h2>${escapeHtml(t('server'))}</h2>
 ${paragraph(t('serverText'))}
 <dl>${fact(t('address'), origin)}
 ${fact(t('mail'), mailHost === null ? t('mailNone') : t('mailSent', { host: mailHost }))}
-${fact(t('payments'), t(payments === 'online' ? 'paymentsOnline' : 'paymentsInstant'))}</dl>`
+${fact(own('paying'), own(payments === 'online' ? 'atProvider' : 'byConfirmation'))}</dl>`
 }
 
 const fieldsOf = (group: Group, t: Words, language: Language, given: Given) =>
@@ -112,7 +114,7 @@ function describeSteps(t: Words, language: Language, given: Given): string {
 <p class="step">${escapeHtml(number)}</p>
 ${heading(t(step))}
 ${paragraph(t(texts[step]))}
-${step === 'finish' ? summarise(t, given) : ''}
+${step === 'finish' ? summarise(t, language, given) : ''}
 <form data-step="${step}" novalidate>
 ${step === 'finish' ? '' : fieldsOf(step, t, language, given)}
 <p role="alert"></p>

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { defaultHome } from '#contract/home-part.ts'
 import { defaultLook } from '#contract/look.ts'
+import { allOurs } from '#contract/school-texts.ts'
 import { loadPages } from '#start/http/app.ts'
 import { readConfig } from '#start/config/config.ts'
 import { createAnswerCache } from '#platform/http/answer-cache.ts'
@@ -31,7 +32,7 @@ before(async () => {
     },
     look: defaultLook,
     home: defaultHome,
-    texts: { en: {}, de: {} },
+    texts: allOurs(),
     people: config.own.defaults.people,
   }
   const identity = { apiKey: 'key', projectId: 'school' }

@@ -152,8 +152,9 @@ type Article = {
 
 /**
  * Like `parseMarkdown`, with headings (`# ` at the start is the title, `## ` and deeper are parts), tables
- * (`| one | two |` for each row) and photographs of the school (`![words](/photos/…)` on a line of its own). `changed` is the day of a line such as `Last changed: 2026-11-23` in any
- * language of the product, `summary` the first paragraph.
+ * (`| one | two |` for each row) and photographs of the school (`![words](/photos/…)` on a line of its own).
+ * `changed` is the day of a line such as `Last changed: 2026-11-23` in any language of the product, `summary` the
+ * first paragraph.
  */
 export function parseArticle(text: string): Article {
   const article: Article = { blocks: [] }

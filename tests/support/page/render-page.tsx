@@ -150,7 +150,7 @@ export async function renderPage(
   context.set(homeContext, defaultHome)
   context.set(wordsContext, readPageWords(language))
   context.set(wordsInContext, readPageWords)
-  context.set(unwrittenContext, [])
+  context.set(unwrittenContext, () => [])
   context.set(contentContext, { find: () => null, addresses: [] })
   const Pages = createRoutesStub(
     [

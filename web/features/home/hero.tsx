@@ -74,9 +74,8 @@ function Slide({ slide, photo = heroPhoto(slide), index, waiting }: SlideProps) 
   )
 }
 
-/** Clause 1.4, with the next class. */
-/** Without `slides` they are ours. */
 type HeroProps = {
+  /** Ours, if undefined. */
   slides: ShownSlide[] | undefined
   next: UpcomingClass | undefined
   hasClasses: boolean
@@ -86,6 +85,7 @@ type HeroProps = {
 const ourNumbers: typeof heroSlides = [1, 2, 3, 4, 5, 6]
 const ourSlides = ourNumbers.map((slide): ShownSlide => ({ slide }))
 
+/** Clause 1.4, with the next class. */
 export function Hero({ slides = ourSlides, next, hasClasses }: HeroProps) {
   const t = useMessages('home')
   const [swiper, setSwiper] = useState<Swiper | null>(null)

@@ -14,7 +14,7 @@ type PictureFieldProps = {
   purpose: PhotoPurpose
   label: string
   hint: string
-  /** The words for no picture of the school's own. */
+  /** The words of the button that goes back to the default. */
   remove: string
   children: (address: string) => ReactNode
 }

@@ -1,15 +1,15 @@
 import { getInputProps, type FieldMetadata } from '@conform-to/react'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import type { HeroSlide, Slide, SlideWords } from '#contract/home-part.ts'
+import type { HeroSlide, Slide } from '#contract/home-part.ts'
 import { minSide } from '#contract/photo-calls.ts'
 import { languageNames } from '#messages/languages.ts'
 import { heroPhoto } from '#web/features/home/hero-photo.ts'
 import { TextArea, TextField } from '#web/forms/fields.tsx'
 import { RowButton } from '#web/lists/row-button.tsx'
 import { Photo } from '#web/page/photo.tsx'
-import { useSite } from '#web/page/site.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { PictureField } from './picture-field.tsx'
+import { useWrittenLanguages } from './written-languages.ts'
 
 type SlideRowProps = {
   row: FieldMetadata<Slide>
@@ -21,7 +21,7 @@ type SlideRowProps = {
 /** One of the six: its photograph, and its words in each of the school's languages. */
 export function SlideRow({ row, index, last, onMove }: SlideRowProps) {
   const t = useMessages('own-school')
-  const { languages } = useSite()
+  const languages = useWrittenLanguages()
   const { slide, shown, photo, words } = row.getFieldset()
   const number = Number(slide.initialValue) as HeroSlide
   const name = t('slide', { number: String(number) })
@@ -78,10 +78,7 @@ export function SlideRow({ row, index, last, onMove }: SlideRowProps) {
             )}
           </PictureField>
           {languages.map((language) => {
-            const ofLanguage = words.getFieldset()[language] as
-              FieldMetadata<SlideWords> | undefined
-            if (ofLanguage === undefined) return null
-            const { heading, paragraph, caption } = ofLanguage.getFieldset()
+            const { heading, paragraph, caption } = words.getFieldset()[language].getFieldset()
             return (
               <fieldset key={language} className="grid gap-4" lang={language}>
                 <legend className="mb-2 font-semibold">{languageNames[language]}</legend>

@@ -1,25 +1,25 @@
 import { useMemo } from 'react'
-import { replacedText, type ProductText } from '#contract/school-texts.ts'
+import { mayBeEmpty, replacedText } from '#contract/school-texts.ts'
 import type { OwnSchool } from '#contract/school-parts.ts'
 import { z } from '#contract/zod.ts'
-import { languageNames, languages as spoken } from '#messages/languages.ts'
-import { mayBeEmpty } from '#messages/replaced.ts'
+import { languageNames, languages as all } from '#messages/languages.ts'
+import type { ProductText } from '#messages/replaced.ts'
 import { TextArea } from '#web/forms/fields.tsx'
-import { useSite } from '#web/page/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { PartForm, type Entry } from './part-form.tsx'
 import { typeText } from './type-text.ts'
+import { useWrittenLanguages } from './written-languages.ts'
 
 type Texts = OwnSchool['texts']['value']
 
 /** The replaced texts of all languages, with `text` as it is. */
 function withText(value: Texts, { id, ours }: ProductText): Texts {
-  const all = spoken.map((language) => [
+  const texts = all.map((language) => [
     language,
     { ...value[language], [id]: value[language][id] ?? ours[language] ?? '' },
   ])
-  return Object.fromEntries(all) as Texts
+  return Object.fromEntries(texts) as Texts
 }
 
 /** An emptied text stays: it is one to show nothing. */
@@ -43,7 +43,7 @@ export function TextsForm({ present, text }: TextsFormProps) {
   const words = useMessages('school-texts')
   const layout = useMessages('layout')
   const place = useMessages('places')
-  const { languages } = useSite()
+  const shown = useWrittenLanguages()
   const value = useMemo(() => withText(present.value, text), [present.value, text])
   const pages = [
     { path: '/', words: t('homePage') },
@@ -53,16 +53,11 @@ export function TextsForm({ present, text }: TextsFormProps) {
     { path: '/register', words: t('registerPage') },
     { path: '/contact', words: t('contactPage') },
   ]
-  const shown = spoken.filter((language) => languages.includes(language))
+  const schema = useMemo(() => schemaOf(value), [value])
   const isShown = (language: string, id: string) =>
     id === text.id && shown.some((one) => one === language)
   return (
-    <PartForm
-      part="texts"
-      present={{ ...present, value }}
-      pages={pages}
-      schema={useMemo(() => schemaOf(value), [value])}
-    >
+    <PartForm part="texts" present={{ ...present, value }} pages={pages} schema={schema}>
       {(entryOf) => (
         <>
           <p className="text-text-quiet">

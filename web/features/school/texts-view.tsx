@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import type { OwnSchool } from '#contract/school-parts.ts'
-import type { ProductText } from '#contract/school-texts.ts'
+import type { ProductText } from '#messages/replaced.ts'
 import { SearchForm } from '#web/lists/search-form.tsx'
 import { useLanguage, useMessages } from '#web/words/use-messages.ts'
 import { Empty } from '#web/ui/empty.tsx'

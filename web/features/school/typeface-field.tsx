@@ -1,15 +1,7 @@
 import { getCollectionProps } from '@conform-to/react'
-import { samplesPath, typefaces, type Typeface } from '#contract/look.ts'
+import { samplesPath, typefacePairs, typefaces } from '#contract/look.ts'
 import type { Field } from '#web/forms/fields.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
-
-/** The names of the faces, and what our own are called in web/theme/fonts.css. */
-const faces: Record<Typeface, readonly [display: string, sans: string, ending?: string]> = {
-  fraunces: ['Fraunces', 'Figtree', ' Variable'],
-  playfair: ['Playfair Display', 'Source Sans 3'],
-  grotesk: ['Space Grotesk', 'Instrument Sans'],
-  oswald: ['Oswald', 'Public Sans'],
-}
 
 /** One pair of typefaces, each beside a sample of it. */
 export function TypefaceField({ field }: { field: Field }) {
@@ -21,7 +13,9 @@ export function TypefaceField({ field }: { field: Field }) {
       <legend className="mb-2 text-lg">{t('field', { field: 'typeface' })}</legend>
       {options.map(({ key, ...props }, index) => {
         const typeface = typefaces[index] ?? 'fraunces'
-        const [display, sans, ending = ''] = faces[typeface]
+        const { display, sans } = typefacePairs[typeface]
+        // As ours are called in web/theme/fonts.css.
+        const ending = typeface === 'fraunces' ? ' Variable' : ''
         return (
           <label
             key={key}

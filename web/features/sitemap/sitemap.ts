@@ -28,8 +28,8 @@ async function listTopicPages(api: Client, topic: Topic): Promise<string[]> {
 }
 
 /**
- * Pages for search engines: the fixed pages, the school's `own`, topics with classes or instructors, all instructors and approved
- * classes. Throws ApiError.
+ * Pages for search engines: the fixed pages, the school's `own`, topics with classes or instructors, all
+ * instructors and approved classes. Throws ApiError.
  */
 export async function readEntries(api: Client, own: readonly string[]): Promise<SitemapEntry[]> {
   const [ofTopics, instructors, classes] = await Promise.all([

@@ -12,7 +12,7 @@ import type { Route } from './+types/overview.ts'
 
 /** The same for everybody: the school's page files, as read at the start. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { unwrittenPages: context.get(unwrittenContext) }
+  return { unwrittenPages: context.get(unwrittenContext)() }
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {

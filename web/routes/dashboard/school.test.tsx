@@ -215,7 +215,7 @@ test('[20.3] a text without its placeholder is refused at its field; other repla
   await user.clear(english)
   await user.type(english, 'Free seats')
   await user.click(screen.getByRole('button', { name: 'Publish' }))
-  await screen.findByText(/^This text needs \{count, plural, one/)
+  await screen.findByText(/^This text must contain \{count, plural, one/)
   await user.clear(english)
   await user.click(english)
   await user.paste('{count, plural, one {# seat free} other {# seats free}}')

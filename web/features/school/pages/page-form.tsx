@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { legalNameOf, type PagePart } from '#contract/school-pages.ts'
 import type { PresentPage } from '#contract/school-parts.ts'
-import { languageNames, languages } from '#messages/languages.ts'
+import { languageNames } from '#messages/languages.ts'
 import { ChangeButton } from '#web/actions/change-button.tsx'
 import { useChange } from '#web/actions/use-change.ts'
 import { SelectField, TextField } from '#web/forms/fields.tsx'
-import { useSite } from '#web/page/site.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { PartForm } from '#web/features/school/part-form.tsx'
+import { useWrittenLanguages } from '#web/features/school/written-languages.ts'
 import { PageText } from './page-text.tsx'
 
 const list = '/dashboard/school?part=pages'
@@ -17,7 +17,7 @@ const list = '/dashboard/school?part=pages'
 export function PageForm({ part, present }: { part: PagePart; present: PresentPage }) {
   const t = useMessages('own-school')
   const nameOf = useMessages('layout')
-  const site = useSite()
+  const languages = useWrittenLanguages()
   const name = legalNameOf(part)
   const { former, ...value } = present.value
   const { slug, order } = value
@@ -80,24 +80,22 @@ export function PageForm({ part, present }: { part: PagePart; present: PresentPa
                 label={t('field', { field: 'order' })}
                 autoComplete="off"
               />
-              {languages
-                .filter((language) => site.languages.includes(language))
-                .map((language) => (
-                  <fieldset key={language} className="grid gap-5">
-                    <legend className="mb-2 text-lg">{languageNames[language]}</legend>
-                    <TextField
-                      {...entryOf(`title.${language}`)}
-                      lang={language}
-                      label={t('field', { field: 'title' })}
-                      autoComplete="off"
-                    />
-                    <PageText
-                      {...entryOf(`text.${language}`, t('pageTextHint'))}
-                      language={language}
-                      label={t('field', { field: 'text' })}
-                    />
-                  </fieldset>
-                ))}
+              {languages.map((language) => (
+                <fieldset key={language} className="grid gap-5">
+                  <legend className="mb-2 text-lg">{languageNames[language]}</legend>
+                  <TextField
+                    {...entryOf(`title.${language}`)}
+                    lang={language}
+                    label={t('field', { field: 'title' })}
+                    autoComplete="off"
+                  />
+                  <PageText
+                    {...entryOf(`text.${language}`, t('pageTextHint'))}
+                    language={language}
+                    label={t('field', { field: 'text' })}
+                  />
+                </fieldset>
+              ))}
             </>
           )}
         </PartForm>

@@ -7,13 +7,13 @@ import { PhotoUpload } from '#web/forms/photo/photo-upload.tsx'
 import { acceptedPhotos } from '#web/forms/photo-field.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import type { Entry } from '#web/features/school/part-form.tsx'
+import { typeText } from '#web/features/school/type-text.ts'
 
 /** In a paragraph of its own, with the cursor where its description goes. */
 function insertPhoto(box: HTMLTextAreaElement, photo: string): void {
   const { selectionStart: start, selectionEnd: end, value } = box
   const before = /(^|\n\n)$/.test(value.slice(0, start)) ? '' : '\n\n'
-  box.setRangeText(`${before}![](${photo})\n\n`, start, end)
-  box.dispatchEvent(new Event('input', { bubbles: true }))
+  typeText(box, `${before}![](${photo})\n\n`, start, end)
   const words = start + before.length + '!['.length
   box.focus()
   box.setSelectionRange(words, words)

@@ -1,0 +1,31 @@
+/** Errors for fields of the school’s settings: those of `entries`, in a file of their own. */
+export const schoolEntries = {
+  textLacks: [
+    'This text must contain {missing}, like the default',
+    'Lists what must be written in it, such as {count} or <b>',
+  ],
+  textUnknown: ['{unknown} is not in the default, so nothing would replace it', 'As above'],
+  textUnreadable: 'The braces or tags are not complete. Write them as in the default',
+  noText: 'There is no text with this name',
+  manyTexts: 'At most {max, plural, other {# texts}} of a language can be replaced',
+  slugForm: 'Use small letters, digits and single hyphens, such as about-us',
+  slugReserved: 'The site itself uses this address. Choose another one',
+  slugTaken: 'Another page has or had this address. Choose another one',
+  slugFixed: 'This page keeps its address, /{slug}',
+  manyPages: 'A school can have at most {max, plural, other {# pages}} of its own',
+  alwaysLinked: 'This page is always linked. Choose the footer or the bar',
+  unknownWord: [
+    'Nothing stands for {word} here. You can use {known}',
+    'The word is such as {owner}, and the known ones a list of such words',
+  ],
+  slides: ['All six slides are needed, each once', 'Slides of the home page'],
+  noSlide: 'Show at least one slide',
+  labelOrder: 'Order',
+  labelPageText: 'Text',
+  labelTypeface: 'Typefaces',
+  labelHeading: 'Heading',
+  labelParagraph: 'Paragraph',
+  labelCaption: 'Caption',
+  labelSlug: 'Address',
+  labelWords: ['Text', 'Begins a sentence such as “… is required”'],
+} as const
