@@ -57,6 +57,9 @@ onBothDatabases('migrating the school', (create) => {
   test('[7] one that fails half way leaves nothing behind, and runs once it is mended', async () => {
     const { database, drop } = await create()
     await migrate(database, 'school', migrations)
+    const readLocks = () => database.tables<Tables>().selectFrom('locks').selectAll().execute()
+    const locks = await readLocks()
+    assert.ok(locks.length > 0)
     const broken = {
       up: async (db: Kysely<unknown>) => {
         await db.schema.createTable('half').addColumn('id', 'text').execute()
@@ -73,8 +76,7 @@ onBothDatabases('migrating the school', (create) => {
       up: (db: Kysely<unknown>) => db.schema.createTable('half').addColumn('id', 'text').execute(),
     }
     await migrate(database, 'school', { ...migrations, '9999-next': mended })
-    const locks = await database.tables<Tables>().selectFrom('locks').selectAll().execute()
-    assert.equal(locks.length, 4)
+    assert.deepEqual(await readLocks(), locks)
     await drop()
   })
 

@@ -19,6 +19,17 @@ const refuse = (status: number, message: string) => ({
 const reloading = { reload: async () => {}, isReloading: false }
 
 export const examples: Examples = {
+  ArticleText: {
+    'a page of its own, with headings and a photograph': (
+      <ArticleText
+        blocks={
+          parseArticle(
+            '## Before you have paid\nIt is gone at once.\n\n## After you have paid\nYou are asked once more.\n\n### By mail\n![The studio](/photos/class-01.jpg)\n1. Write\n2. Wait',
+          ).blocks
+        }
+      />
+    ),
+  },
   Empty: {
     'with the next step': (
       <Empty text="You Don't Added Any Courses">
@@ -38,15 +49,6 @@ export const examples: Examples = {
         blocks={parseMarkdown(
           'Bring **a tripod** and *patience*; [the map](https://school.example/map) helps.\n\n- One lens\n- Warm clothes',
         )}
-      />
-    ),
-    'a page of its own, with headings': (
-      <ArticleText
-        blocks={
-          parseArticle(
-            '## Before you have paid\nIt is gone at once.\n\n## After you have paid\nYou are asked once more.\n\n### By mail\n![The studio](/photos/class-01.jpg)\n1. Write\n2. Wait',
-          ).blocks
-        }
       />
     ),
   },
