@@ -3,7 +3,9 @@ import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { instructors } from '#start/demo/content.ts'
 import { expect, launchBrowser, signInAs } from '#tests/support/browser/browser.ts'
+import { openOwnSchool } from '#tests/support/browser/owner-journey.ts'
 import { startDevelopment } from '#tests/support/process/development.ts'
+import { startEmptySchool } from '#tests/support/process/empty-school.ts'
 
 const folder = join(import.meta.dirname, '..', 'docs', 'images')
 const schemes = ['brown', 'red'] as const
@@ -101,9 +103,34 @@ async function takeDashboard(browser: Browser, origin: string) {
   await take(page, 'dashboard')
 }
 
+/** What an owner makes of an empty server, in the order of the journey. */
+async function takeOwnSchool(browser: Browser) {
+  const shown = ['set-up', 'look', 'slides', 'imprint']
+  const school = await startEmptySchool()
+  try {
+    await openOwnSchool(browser, school, async (page, place) => {
+      if (!shown.includes(place)) return
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await take(page, `own-${place}`)
+    })
+    const page = await openPage(browser, school.origin, 1280, 1420)
+    for (const [name, path] of [
+      ['home', '/'],
+      ['classes', '/en/classes'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.locator('html')).toHaveAttribute('data-hydrated')
+      await take(page, `own-${name}`)
+    }
+  } finally {
+    await school.close()
+  }
+}
+
 const site = await startDevelopment()
 const browser = await launchBrowser()
 try {
+  await takeOwnSchool(browser)
   await takeHome(browser, site.origin)
   await takeDashboard(browser, site.origin)
   await takeStyle(browser, site.origin)

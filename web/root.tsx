@@ -9,6 +9,7 @@ import {
   useLocation,
   useMatches,
   useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { hasEmptySegment } from '#messages/address.ts'
 import { listEmptyTopics } from '#web/features/layout/archive.ts'
@@ -22,6 +23,7 @@ import { NoScriptNote } from '#web/features/layout/no-script-note.tsx'
 import { PageAnnouncer } from '#web/features/layout/page-announcer.tsx'
 import { PageFailure } from '#web/features/layout/page-failure.tsx'
 import { VerifyBanner } from '#web/features/layout/verify-banner.tsx'
+import type { SentCall } from '#web/actions/run-call.ts'
 import { apiContext, lookContext, siteContext, wordsContext } from '#web/server-context.ts'
 import { setRefusalWords } from '#web/session/refusal-words.ts'
 import { startSession } from '#web/session/start-session.ts'
@@ -52,9 +54,9 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 const unknownSite = { languages: [], timeZone: 'UTC', themeColours: [''] } as const
 
-/** The school's data do not change while a page is open. */
-export function shouldRevalidate() {
-  return false
+/** The school's data do not change while a page is open, unless it publishes a part of them (clause 20.1). */
+export function shouldRevalidate({ json }: ShouldRevalidateFunctionArgs) {
+  return /Part$|^deletePage$/.test((json as SentCall | undefined)?.name ?? '')
 }
 
 /**

@@ -1,50 +1,22 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { expectAccessible, narrow } from '#tests/support/browser/axe.ts'
 import { expect, ready, visit } from '#tests/support/browser/browser.ts'
 import { endSessions, shareBrowser } from '#tests/support/browser/shared-browser.ts'
 import { tabTo } from '#tests/support/browser/tab-to.ts'
-import { findSetUp, firstAdmin } from '#tests/support/process/answer-set-up.ts'
-import { findFreePort } from '#tests/support/process/free-port.ts'
-import { startServerProcess } from '#tests/support/process/server-process.ts'
+import { firstAdmin } from '#tests/support/process/answer-set-up.ts'
+import { startEmptySchool } from '#tests/support/process/empty-school.ts'
 
-const [browser, port, folder] = await Promise.all([
-  shareBrowser(),
-  findFreePort(),
-  mkdtemp(join(tmpdir(), 'safelight-first-')),
-])
-const origin = `http://127.0.0.1:${port}`
-const printed = Promise.withResolvers<string>()
-const opening = startServerProcess(
-  {
-    PORT: String(port),
-    PUBLIC_ORIGIN: origin,
-    DATA_DIR: folder,
-    IDENTITY_API_KEY: 'safelight-local',
-    IDENTITY_SECRET: 'x'.repeat(32),
-    PAYMENTS: 'instant',
-    LOG_LEVEL: 'error',
-  },
-  'production',
-  undefined,
-  (output) => {
-    const token = findSetUp(output)?.token
-    if (token !== undefined) printed.resolve(token)
-  },
-)
+const [browser, school] = await Promise.all([shareBrowser(), startEmptySchool()])
+const { origin, token } = school
 after(async () => {
   await endSessions()
-  await (await opening).end('SIGKILL')
-  await rm(folder, { recursive: true })
+  await school.close()
 })
 
 const widths = [narrow.width, 1280]
 
 test('[20.5] an owner sets an empty school up with the keyboard alone, goes back, reloads, and lands on the school’s home page', async () => {
-  const token = await printed.promise
   // While the site opens, nothing answers.
   const expects: [number, string][] = [
     [503, `${origin}/`],

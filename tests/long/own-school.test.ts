@@ -41,6 +41,8 @@ test('[20.1] [20.2] an owner gives the school its name and a white look, with th
   await write('Tagline', 'Photography by the lake')
   await publish()
 
+  // The bar of the owner's own page follows.
+  await expect(page.getByRole('banner')).toContainText('Lakeside School')
   // After its last stop the page begins again.
   await tabTo(page, page.getByRole('link', { name: 'Look' }))
   await page.keyboard.press('Enter')

@@ -16,10 +16,10 @@ import { offerClass, orderClass } from '#tests/support/school/classes.ts'
 import { sendWorkPhoto } from '#tests/support/school/handed-in-work.ts'
 
 const pseudo = ['en-XA', 'en-XB'] as const
-const LANGUAGES = ['en', 'de', ...pseudo].join(',')
+const settings = { LANGUAGES: ['en', 'de', ...pseudo].join(','), SCHOOL_ADDRESS: 'Мост 3' }
 const [{ site, browser }, { site: selling }] = await Promise.all([
-  openSite({ settings: { LANGUAGES, PAYMENTS: 'instant' } }),
-  openSite({ demo: true, settings: { LANGUAGES, PAYMENTS: 'demo' } }),
+  openSite({ settings: { ...settings, PAYMENTS: 'instant' } }),
+  openSite({ demo: true, settings: { ...settings, PAYMENTS: 'demo' } }),
 ])
 
 // People's own words are never translated: here none of them are in Latin letters.

@@ -4,7 +4,7 @@ import { api } from '#web/session/api.ts'
 import { callApi } from '#web/session/call-api.ts'
 
 /** A call of the API as a page submits it. */
-type SentCall = {
+export type SentCall = {
   [Name in keyof Client]: { id: number; name: Name; input: Parameters<Client[Name]>[0] }
 }[keyof Client]
 

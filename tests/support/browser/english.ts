@@ -12,6 +12,8 @@ const allowed = new Set(
     ['UTC', 'Safelight', 'English', 'Deutsch', 'Instagram', 'Facebook', 'YouTube', 'Google'],
     // Privacy is a page with the school's own text, which does not exist in such a language.
     ['JPEG', 'PNG', 'WebP', 'AVIF', 'CSV', 'ISO', 'Privacy'],
+    // A job, by its kind.
+    ['backups'],
   ].flat(2),
 )
 
@@ -40,7 +42,8 @@ export async function findEnglish(page: Page): Promise<string[]> {
     }
     for (const element of root.querySelectorAll('*'))
       for (const name of ['aria-label', 'title', 'alt', 'placeholder'])
-        if (!isForeign(element)) found.push(element.getAttribute(name) ?? '')
+        if (!isForeign(element) && element.getAttribute(name) !== 'https://')
+          found.push(element.getAttribute(name) ?? '')
     return found
   }, inOtherLanguages)
   return texts.filter((text) =>

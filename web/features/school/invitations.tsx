@@ -88,6 +88,7 @@ function OpenInvitations({ open }: { open: Invitation[] }) {
               name: _id,
               label: t('takeBack'),
               about: email,
+              variant: 'quiet',
               question: {
                 title: t('takeBackQuestion', { email }),
                 text: t('takeBackText'),

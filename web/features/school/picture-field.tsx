@@ -22,6 +22,7 @@ type PictureFieldProps = {
 /** A picture that the school sends, beside what is shown now; empty is the default. */
 export function PictureField({ field, purpose, label, hint, remove, children }: PictureFieldProps) {
   const t = useMessages('photo-field')
+  const words = useMessages('own-school')
   const id = useId()
   const entry = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
@@ -52,7 +53,7 @@ export function PictureField({ field, purpose, label, hint, remove, children }: 
           onFile={setFile}
           describedBy={error === undefined ? undefined : field.errorId}
         >
-          {t('choose')}
+          {purpose === 'logo' ? words('choosePicture') : t('choose')}
         </FileButton>
         {address !== '' && (
           <Button variant="quiet" size="small" onClick={() => enter('', t('removed'))}>

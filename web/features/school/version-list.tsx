@@ -57,6 +57,7 @@ export function VersionList({ part, versions, onRestored }: VersionListProps) {
                   name: String(version),
                   label: t('goBack'),
                   about: t('version', { version: String(version) }),
+                  variant: 'quiet',
                   question: {
                     title: t('goBackQuestion', { version: String(version) }),
                     text: t('goBackText'),

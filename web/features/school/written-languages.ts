@@ -1,8 +1,7 @@
-import { languages } from '#messages/languages.ts'
+import { isPseudo } from '#messages/languages.ts'
 import { useSite } from '#web/page/site.tsx'
 
-/** Those of the school in which it can write texts of its own. */
+/** Those of the school in which it can write texts of its own, the school's own first. */
 export function useWrittenLanguages() {
-  const site = useSite()
-  return languages.filter((language) => site.languages.includes(language))
+  return useSite().languages.filter((language) => !isPseudo(language))
 }
