@@ -36,7 +36,7 @@ export const classes = [
 ] as const
 
 /** As Excel writes it in German: semicolons, Windows-1252. */
-function classFile(): Buffer {
+function classFile(origin: string): Buffer {
   const lines = classes.map(([name, teacher, price, topic, start, photo]) =>
     [
       name,
@@ -48,7 +48,7 @@ function classFile(): Buffer {
       start,
       `${start.slice(0, 11)}20:30`,
       'Bootshaus am See',
-      `/photos/class-${photo}.jpg`,
+      `${origin}/photos/class-${photo}.jpg`,
     ].join(';'),
   )
   const head = 'Kursname;Beschreibung;E-Mail;Preis;Plätze;Thema;Beginn;Ende;Ort;Foto'
@@ -171,7 +171,7 @@ export async function openOwnSchool(
     await acceptInvitation(browser, origin, await findLink(mails, person.email), person)
 
   await page.goto('/dashboard/import?kind=classes')
-  const list = { name: 'kurse.csv', mimeType: 'text/csv', buffer: classFile() }
+  const list = { name: 'kurse.csv', mimeType: 'text/csv', buffer: classFile(origin) }
   await keys.send(page.getByRole('main'), list)
   await expect(page.getByRole('button', { name: '3 Kurse importieren' })).toBeVisible()
   await see(page, 'import')
