@@ -74,6 +74,8 @@ onBothDatabases('the school’s own settings', (create) => {
     const present = await read()
     assert.equal(present.version, version + 2)
     assert.equal(present.value.tagline, 'First')
+    const again = await admin.client.restorePart({ params: { part: 'name' }, body: { version } })
+    assert.deepEqual([again.modifiedCount, (await read()).version], [0, present.version])
     const { items } = await admin.client.listAudit({ query: { kind: 'part-published' } })
     assert.deepEqual(
       items.slice(0, 3).map(({ subject, to }) => `${subject} ${to}`),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { checkLook } from '#contract/check-look.ts'
@@ -227,7 +228,7 @@ export async function listPartVersions({ db }: School, part: PartName): Promise<
 
 /**
  * Publishes an older version again, but for the fields that the environment sets. 404 for a version that is not
- * kept; 400 for one with a field that is no longer allowed.
+ * kept; 400 for one with a field that is no longer allowed; `modifiedCount` is 0 if that is the present one.
  */
 export function restorePart(
   school: School,
@@ -244,6 +245,8 @@ export function restorePart(
     const kept = Object.fromEntries(locked.map((field) => [field, present[field]]))
     // Fields that the older version had not yet stay as they are.
     const value = await checkAgain({ ...present, ...fieldsOf(older.value), ...kept })
+    // Sent again after a lost answer.
+    if (isDeepStrictEqual(value, present)) return { modifiedCount: 0 }
     await insertNext(trx, school, actor, { part, read, value })
     return { modifiedCount: 1 }
   })
