@@ -117,7 +117,7 @@ export const ownSchool = {
   currency: 'Currency',
   tax: 'Tax included in prices',
   share: 'Instructors’ share of sales',
-  years: 'Years that the books keep names',
+  years: 'How many years the books keep names',
   paying: 'Payments',
   atProvider: 'Online, by the payment provider',
   byConfirmation: 'Collected by the school',

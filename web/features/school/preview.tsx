@@ -32,13 +32,16 @@ const pause = 500
 /** In CSS pixels; the frame is scaled to the room that there is. */
 const widths = { phone: 360, desktop: 1280 } as const
 
+/** A page of a desktop is unreadable on a phone. */
+const isNarrow = () => matchMedia('(width < 40rem)').matches
+
 /** The real page with what the form says now, before anybody else sees it; its links and scripts are off. */
 export function Preview({ part, schema, formId, pages }: PreviewProps) {
   const t = useMessages('own-school')
   const { language: own, offered } = useSite()
   const [language, setLanguage] = useState<string>(own)
   const [path, setPath] = useState(pages[0]?.path ?? '/')
-  const [width, setWidth] = useState<keyof typeof widths>('desktop')
+  const [width, setWidth] = useState<keyof typeof widths>(isNarrow() ? 'phone' : 'desktop')
   const [shown, setShown] = useState<Shown>({ html: '', problem: null })
 
   useEffect(() => {

@@ -60,7 +60,7 @@ function useColumns(
       kind: 'text',
       sort: 'email',
       cell: ({ email }) => (
-        <span className="text-text-quiet roomy:max-lg:text-sm">
+        <span className="text-text-quiet roomy:text-sm">
           <EmailText email={email} />
         </span>
       ),
