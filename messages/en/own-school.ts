@@ -129,6 +129,7 @@ export const ownSchool = {
   phone: ['Phone', 'The width of the preview'],
   desktop: ['Desktop', 'The width of the preview'],
   width: ['Width', 'Names the choice of the preview’s width'],
+  previewNoAddress: 'The preview appears once the page has an address.',
   previewWrong: 'The preview shows your last valid entries.',
   previewFailed: 'The preview could not be loaded.',
   elsewhere: ['On other sites', 'Heads what other sites can show of the school'],

@@ -18,7 +18,7 @@ type PreviewProps = {
   pages: { path: string; words: string }[]
 }
 
-type Shown = { html: string; problem: 'previewWrong' | 'previewFailed' | null }
+type Shown = { html: string; problem: 'previewNoAddress' | 'previewWrong' | 'previewFailed' | null }
 
 /** What a form says; what is wrong with it is the server's to say. */
 function readValue(form: HTMLFormElement, schema: Schema): Record<string, unknown> {
@@ -52,9 +52,11 @@ export function Preview({ part, schema, formId, pages }: PreviewProps) {
     async function load(element: HTMLFormElement) {
       const mine = ++latest
       const value = readValue(element, schema)
-      // A new page has no address yet.
-      if (path === '' && !value['slug']) return
       const set = (next: (before: Shown) => Shown) => mine === latest && setShown(next)
+      if (path === '' && !value['slug']) {
+        set(({ html }) => ({ html, problem: 'previewNoAddress' }))
+        return
+      }
       try {
         const { html } = await api.previewPart({
           params: { part },
@@ -130,7 +132,7 @@ export function Preview({ part, schema, formId, pages }: PreviewProps) {
       <p aria-live="polite" className="text-sm text-waiting empty:hidden">
         {shown.problem && t(shown.problem)}
       </p>
-      <Frame html={shown.html} width={widths[width]} title={t('preview')} />
+      {shown.html !== '' && <Frame html={shown.html} width={widths[width]} title={t('preview')} />}
     </section>
   )
 }
