@@ -137,4 +137,5 @@ test('[17.4] German dates, sums and numbers are as one writes them in German', (
   assert.equal(plain(german.percent(45)), '45 %')
   assert.equal(german.relative(-1, 'day'), 'gestern')
   assert.equal(german.list(['Nebel', 'Nacht', 'Licht']), 'Nebel, Nacht und Licht')
+  assert.equal(german.list(['Nebel', 'Nacht']), 'Nebel und Nacht')
 })

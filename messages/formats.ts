@@ -215,9 +215,9 @@ export function createFormats(
     sumLabel: (label: string) => `${label} (${currencyOf(inCurrency())})`,
     /** The currency in a sentence: 'US dollars', 'Euro'. */
     currencyName: () => currencyOf(inCurrency({ currencyDisplay: 'name' })),
-    /** 'Fog, Night skies'. */
+    /** 'Fog, Night skies'; in German 'Fog und Night skies'. */
     list: (names: readonly string[]) =>
-      new Intl.ListFormat(language, { type: 'unit' }).format(names),
+      new Intl.ListFormat(language, { style: 'narrow' }).format(names),
     /** 'yesterday', 'in 3 days'. */
     relative: (value: number, unit: Intl.RelativeTimeFormatUnit) =>
       new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(value, unit),

@@ -22,7 +22,7 @@ export const health = {
   problem: ['The last attempt failed: {problem}', 'The problem is technical, and in English'],
   diskFree: ['{free} of {all} GB free', 'Gigabytes; the numbers are formatted'],
   photosUsed: ['{bytes} of {max} GB used', 'Gigabytes; the numbers are formatted'],
-  noMail: 'No mail server is set, so no email leaves.',
+  noMail: 'No mail server is set, so no emails are sent.',
   mailSent: 'The last one was sent on {time}.',
   mailFailed: ['On {time} one could not be sent: {failure}.', 'The failure is a technical word'],
   mailWaiting: '{count, plural, one {# email is waiting.} other {# emails are waiting.}}',

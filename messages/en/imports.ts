@@ -5,11 +5,11 @@ export const imports = {
   people: 'People',
   classes: 'Classes',
   hint: [
-    'A CSV file from Excel, Google Sheets or another program, with at most {max, plural, other {# lines}}. It needs the columns {needed}. These are read too: {others}.',
+    'A CSV file from Excel, Google Sheets or another program, with at most {max, plural, other {# lines}}. It needs these columns: {needed}. These are read too: {others}.',
     'Both are lists of the headings of columns: Name, Email',
   ],
   hintPeople:
-    'Without a role people are students. Nobody gets a password: imported people log in with a link that they ask for by email.',
+    'People without a role become students. Nobody gets a password: imported people log in with a link, which the login page sends them by email.',
   hintClasses:
     'Import instructors first: each class needs the email of its instructor. Imported classes are approved at once. A class with several meetings has a line for each of them in the cells of its start and its end.',
   template: ['Download a template', 'A button: saves a file that has only the headings of columns'],

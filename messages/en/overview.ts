@@ -84,7 +84,7 @@ export const overview = {
   ],
   // A student’s.
   nextClass: 'Your next class',
-  noneBooked: 'You have not booked a class yet.',
+  noneBooked: 'You have no upcoming classes.',
   findClass: 'Find a class',
   bring: 'What to bring',
   assignments: ['Assignments', 'Heads what a student has to hand in'],

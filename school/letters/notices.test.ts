@@ -46,7 +46,7 @@ onDatabase('notices', (create) => {
 
   test('[14.3] a notice has the first three facts of its mail, in a line each: its page has the rest', async () => {
     const meetings = [at.meetingIn(2 * day), at.meetingIn(3 * day)]
-    const { id } = await at.addClass({ meetings, place: 'The old mill', bring: 'A tripod' })
+    const { id } = await at.addClass({ meetings, place: 'The old mill', bring: 'A tripod\nGloves' })
     const student = await at.person('Student')
     await pay(student, await at.order(student, id))
     await at.sendLetters()
@@ -55,6 +55,9 @@ onDatabase('notices', (create) => {
       [...text.matchAll(/^[^:\n]+(?=: )/gm)].map(([name]) => name),
       ['When', 'Where', 'What to bring'],
     )
+    // Of several lines it has the first, and says that there are more.
+    assert.match(text, /^What to bring: A tripod …$/m)
+    assert.match(text, /^Where: The old mill$/m)
     assert.doesNotMatch(text, /Receipt: /)
   })
 

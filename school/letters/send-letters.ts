@@ -58,7 +58,7 @@ export function registerLetters(
       // The page behind its link has the rest.
       const facts = (item.facts ?? [])
         .slice(0, maxFacts)
-        .map(([name, value]) => toLine([name, value.replace(/\n.*/s, '')]))
+        .map(([name, value]) => toLine([name, value.replace(/\n.*/s, ' …')]))
       return {
         id: newId(),
         user_id: user.id,

@@ -135,15 +135,32 @@ const options: Parameters<typeof visit>[2] = {
   expects: [[404, '/nothing']],
 }
 
+/** Where the page scrolls sideways, or a table is wider than its place, on screens between phone and desk. */
+async function findTooWide(page: Page, name: string): Promise<string[]> {
+  const problems: string[] = []
+  for (const width of [640, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const places = page.locator('html, main :has(> table)')
+    const isTooWide = await places.evaluateAll((all) =>
+      all.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+    )
+    if (isTooWide) problems.push(`${name} at ${width} px`)
+  }
+  return problems
+}
+
 for (const [person, paths] of pagesOf)
-  test(`[17.6] the pages of ${person?.name ?? 'everybody'} pass axe in German, and fit a phone`, async () => {
+  test(`[17.6] the pages of ${person?.name ?? 'everybody'} pass axe in German, and fit phones and other screens`, async () => {
     const { page, leave } = await visit(browser, site.origin, options)
     if (person !== null) await signInAs(page, person)
+    const problems: string[] = []
     for (const path of paths) {
       await page.goto(`/de${path === '/' ? '' : path}`)
       await expect(page.locator('main :is(h1, [role=alert])').first()).toBeVisible()
       await expectAccessible(page, path)
+      problems.push(...(await findTooWide(page, path)))
     }
+    assert.deepEqual(problems, [])
     await leave()
   })
 

@@ -31,7 +31,7 @@ export const dashboardPages: Record<string, DashboardPage> = {
     empty: {
       Admin: 'Nothing needs your attention.',
       Instructor: 'You have no upcoming meetings.',
-      Student: 'You have not booked a class yet.',
+      Student: 'You have no upcoming classes.',
     },
   },
   info: {

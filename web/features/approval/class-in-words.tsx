@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ManagedClass } from '#contract/classes.ts'
 import { classAddress } from '#web/features/classes/class-query.ts'
+import { WhenAndWhere } from '#web/features/classes/when-and-where.tsx'
 import { pointFields } from '#web/features/classes/points.ts'
 import { useFormats } from '#web/format/use-formats.ts'
 import { Photo } from '#web/page/photo.tsx'
@@ -30,6 +31,10 @@ export function ClassInWords({ schoolClass }: { schoolClass: ManagedClass }) {
           className="aspect-3/2 w-[min(100%,50dvh)] rounded-print"
         />
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-text-quiet sm:grid">
+          {/* In sight at once; all dates are below. */}
+          <span className="basis-full">
+            <WhenAndWhere schoolClass={schoolClass} />
+          </span>
           <span>{t('levelOfTopic', { topic: nameOf(topic), level: nameOf(level) })}</span>
           <span>{formats.price(price)}</span>
           <span>{classPage('seatsLeft', { count: availableSeats })}</span>

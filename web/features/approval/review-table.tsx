@@ -33,8 +33,9 @@ export function ReviewTable({ list, ownOrder }: { list: List<ManagedClass>; ownO
   )
 }
 
-/** In cards: short facts and the teacher on one line each, and the actions on a line. */
+/** In cards: short facts on a line, then the teacher and the address, and the actions on a line. */
 const factClass = 'max-xl:mt-1 max-xl:grow-0 max-xl:basis-auto'
+const inlineClass = 'max-xl:flex-row max-xl:items-baseline max-xl:gap-1.5'
 const actionClass = 'max-xl:mt-3 max-xl:grow-0'
 
 function useColumns(): Column<ManagedClass, SortOf<'listAllClasses'>>[] {
@@ -87,7 +88,7 @@ function useColumns(): Column<ManagedClass, SortOf<'listAllClasses'>>[] {
       header: t('instructorName'),
       kind: 'text',
       wideClass: 'spacious:w-[10.8%]',
-      cellClass: factClass,
+      cellClass: `max-xl:mt-1 ${inlineClass}`,
       sort: 'instructor',
       cell: ({ instructorName }) => (
         <span title={instructorName} className="spacious:line-clamp-4">
@@ -99,7 +100,7 @@ function useColumns(): Column<ManagedClass, SortOf<'listAllClasses'>>[] {
       header: t('instructorEmail'),
       kind: 'text',
       wideClass: 'spacious:w-[10.8%]',
-      cellClass: factClass,
+      cellClass: 'max-xl:mt-1',
       unlabelled: true,
       sort: 'email',
       cell: ({ email }) => <EmailText email={email} />,
@@ -115,7 +116,7 @@ function useColumns(): Column<ManagedClass, SortOf<'listAllClasses'>>[] {
       header: t('seats'),
       kind: 'number',
       wideClass: 'spacious:w-[7.4%]',
-      cellClass: `${factClass} max-xl:flex-row max-xl:items-baseline max-xl:gap-1.5`,
+      cellClass: `${factClass} ${inlineClass}`,
       sort: 'seats',
       cell: ({ availableSeats }) => formats.number(availableSeats),
     },

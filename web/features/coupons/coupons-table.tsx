@@ -146,13 +146,12 @@ function ArchiveButton({ coupon, changes }: { coupon: Coupon; changes: Changes }
         name: `archive ${_id}`,
         label: t(archived ? 'restore' : 'archive'),
         about: code,
-        variant: archived ? 'quiet' : 'danger',
+        variant: 'quiet',
         ...(!archived && {
           question: {
             title: t('archiveTitle', { code }),
             text: t('archiveText'),
             agree: t('archive'),
-            danger: true,
           },
         }),
         call: (call) =>

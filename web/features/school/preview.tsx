@@ -18,7 +18,7 @@ type PreviewProps = {
   pages: { path: string; words: string }[]
 }
 
-type Shown = { html: string; problem: 'previewWrong' | 'previewFailed' | null }
+type Shown = { html: string; problem: 'previewNoAddress' | 'previewWrong' | 'previewFailed' | null }
 
 /** What a form says; what is wrong with it is the server's to say. */
 function readValue(form: HTMLFormElement, schema: Schema): Record<string, unknown> {
@@ -32,13 +32,16 @@ const pause = 500
 /** In CSS pixels; the frame is scaled to the room that there is. */
 const widths = { phone: 360, desktop: 1280 } as const
 
+/** A page of a desktop is unreadable on a phone. */
+const isNarrow = () => matchMedia('(width < 40rem)').matches
+
 /** The real page with what the form says now, before anybody else sees it; its links and scripts are off. */
 export function Preview({ part, schema, formId, pages }: PreviewProps) {
   const t = useMessages('own-school')
   const { language: own, offered } = useSite()
   const [language, setLanguage] = useState<string>(own)
   const [path, setPath] = useState(pages[0]?.path ?? '/')
-  const [width, setWidth] = useState<keyof typeof widths>('desktop')
+  const [width, setWidth] = useState<keyof typeof widths>(isNarrow() ? 'phone' : 'desktop')
   const [shown, setShown] = useState<Shown>({ html: '', problem: null })
 
   useEffect(() => {
@@ -49,9 +52,11 @@ export function Preview({ part, schema, formId, pages }: PreviewProps) {
     async function load(element: HTMLFormElement) {
       const mine = ++latest
       const value = readValue(element, schema)
-      // A new page has no address yet.
-      if (path === '' && !value['slug']) return
       const set = (next: (before: Shown) => Shown) => mine === latest && setShown(next)
+      if (path === '' && !value['slug']) {
+        set(({ html }) => ({ html, problem: 'previewNoAddress' }))
+        return
+      }
       try {
         const { html } = await api.previewPart({
           params: { part },
@@ -127,7 +132,7 @@ export function Preview({ part, schema, formId, pages }: PreviewProps) {
       <p aria-live="polite" className="text-sm text-waiting empty:hidden">
         {shown.problem && t(shown.problem)}
       </p>
-      <Frame html={shown.html} width={widths[width]} title={t('preview')} />
+      {shown.html !== '' && <Frame html={shown.html} width={widths[width]} title={t('preview')} />}
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { heroPhoto } from '#web/features/home/hero-photo.ts'
 import { TextArea, TextField } from '#web/forms/fields.tsx'
 import { RowButton } from '#web/lists/row-button.tsx'
 import { Photo } from '#web/page/photo.tsx'
+import { useSite } from '#web/page/site.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { PictureField } from './picture-field.tsx'
 import { useWrittenLanguages } from './written-languages.ts'
@@ -21,10 +22,16 @@ type SlideRowProps = {
 /** One of the six: its photograph, and its words in each of the school's languages. */
 export function SlideRow({ row, index, last, onMove }: SlideRowProps) {
   const t = useMessages('own-school')
+  const ours = useMessages('home')
+  const site = useSite()
   const languages = useWrittenLanguages()
   const { slide, shown, photo, words } = row.getFieldset()
   const number = Number(slide.initialValue) as HeroSlide
   const name = t('slide', { number: String(number) })
+  const shownIn = languages.find((language) => language === site.language)
+  const heading =
+    (shownIn && words.getFieldset()[shownIn].getFieldset().heading.value) ||
+    `${ours(`slide${number}Lead`)} ${ours(`slide${number}Accent`)}`
   const { key: slideKey, ...slideProps } = getInputProps(slide, { type: 'hidden' })
   const { key: shownKey, ...shownProps } = getInputProps(shown, { type: 'checkbox' })
   const moves = [
@@ -34,8 +41,19 @@ export function SlideRow({ row, index, last, onMove }: SlideRowProps) {
   return (
     <div role="group" aria-label={name} className="grid gap-3">
       <input key={slideKey} {...slideProps} />
+      <div className="flex items-center gap-3">
+        <Photo
+          src={photo.value || heroPhoto(number)}
+          alt=""
+          sizes="5rem"
+          className="aspect-3/2 w-20 shrink-0 rounded-print"
+        />
+        <span className="grid min-w-0">
+          <span className="font-semibold">{name}</span>
+          <span className="truncate text-sm text-text-quiet">{heading}</span>
+        </span>
+      </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span className="font-semibold">{name}</span>
         <label key={shownKey} className="flex min-h-11 items-center gap-3">
           <input {...shownProps} className="size-5 shrink-0 accent-accent" />
           {t('slideShown')}
@@ -51,7 +69,8 @@ export function SlideRow({ row, index, last, onMove }: SlideRowProps) {
               onClick={() => onMove(index, to)}
             >
               <Icon aria-hidden="true" className="size-4" />
-              {t('move', { way })}
+              {/* On a phone there is no room for both. */}
+              <span className="max-sm:sr-only">{t('move', { way })}</span>
             </RowButton>
           ))}
         </span>
@@ -78,19 +97,24 @@ export function SlideRow({ row, index, last, onMove }: SlideRowProps) {
             )}
           </PictureField>
           {languages.map((language) => {
-            const { heading, paragraph, caption } = words.getFieldset()[language].getFieldset()
+            const own = words.getFieldset()[language].getFieldset()
             return (
               <fieldset key={language} className="grid gap-4" lang={language}>
                 <legend className="mb-2 font-semibold">{languageNames[language]}</legend>
                 <TextField
-                  field={heading}
+                  field={own.heading}
                   label={t('slideHeading')}
                   hint={t('slideHeadingHint')}
                   autoComplete="off"
                 />
-                <TextArea field={paragraph} label={t('slideText')} rows={3} autoComplete="off" />
+                <TextArea
+                  field={own.paragraph}
+                  label={t('slideText')}
+                  rows={3}
+                  autoComplete="off"
+                />
                 <TextField
-                  field={caption}
+                  field={own.caption}
                   label={t('slideCaption')}
                   hint={t('slideCaptionHint')}
                   autoComplete="off"

@@ -84,7 +84,7 @@ function Found({ text, present, to }: FoundProps) {
       <p className="mt-1 line-clamp-3 wrap-anywhere">
         <Link
           to={to}
-          className="decoration-edge underline-offset-4 after:absolute after:inset-0 hover:underline"
+          className="underline decoration-edge underline-offset-4 after:absolute after:inset-0 hover:text-accent-strong"
         >
           {shown || ours[language]}
         </Link>

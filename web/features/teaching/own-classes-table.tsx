@@ -29,28 +29,29 @@ export function OwnClassesTable({ list }: { list: List<ManagedClass> }) {
       list={list}
       caption={t('ownClasses')}
       ownOrder={t('newestFirst')}
+      wide
       columns={useColumns()}
     />
   )
 }
 
-/** On a phone the two small facts share a line. */
+/** In cards the two small facts share a line. */
 const smallFact =
-  'max-sm:order-2 max-sm:me-3 max-sm:mt-0 max-sm:block max-sm:grow-0 max-sm:basis-auto'
+  'max-xl:order-2 max-xl:me-3 max-xl:mt-0 max-xl:block max-xl:grow-0 max-xl:basis-auto'
 
 function useColumns(): Column<ManagedClass, SortOf<'listInstructorClasses'>>[] {
   const t = useMessages('teaching')
   const formats = useFormats()
   const changes = useChange()
   return [
-    { header: '#', kind: 'index', cell: (_, index) => index + 1 },
+    { header: '#', kind: 'index', wideClass: 'spacious:w-[5.9%]', cell: (_, index) => index + 1 },
     {
       header: t('className'),
       kind: 'lead',
+      wideClass: 'spacious:w-[34%]',
       sort: 'name',
       cell: (schoolClass) => (
-        // Beside the name, or above it in narrow columns.
-        <span className="flex gap-x-4 gap-y-2 max-xl:items-start sm:max-xl:flex-col xl:items-center @min-[58rem]/table:min-w-[19rem]">
+        <span className="flex items-start gap-4 xl:items-center">
           <Photo
             src={schoolClass.photo}
             alt=""
@@ -66,6 +67,7 @@ function useColumns(): Column<ManagedClass, SortOf<'listInstructorClasses'>>[] {
     {
       header: t('enrolled'),
       kind: 'number',
+      wideClass: 'spacious:w-[11.5%]',
       cellClass: smallFact,
       sort: 'enrolled',
       cell: ({ enrolled }) => formats.number(enrolled),
@@ -81,11 +83,16 @@ function useColumns(): Column<ManagedClass, SortOf<'listInstructorClasses'>>[] {
           <LongText text={feedback} title={t('feedback')} about={className} />
         ),
     },
-    { ...useStatusColumn(), cellClass: 'max-sm:my-2 max-sm:basis-full' },
+    {
+      ...useStatusColumn(),
+      wideClass: 'spacious:w-[11.5%]',
+      cellClass: 'max-xl:my-2 max-xl:basis-full',
+    },
     {
       header: t('update'),
       kind: 'action',
-      cellClass: 'max-sm:mt-2 max-sm:grow-0',
+      wideClass: 'spacious:w-[19%]',
+      cellClass: 'max-xl:mt-2 max-xl:grow-0',
       cell: (schoolClass) => <Actions schoolClass={schoolClass} changes={changes} />,
     },
   ]
@@ -123,7 +130,7 @@ function Actions({ schoolClass, changes }: ActionsProps) {
   ].filter((one) => one !== first)
   const about = <span className="sr-only"> {className}</span>
   return (
-    <span className="flex items-center gap-1">
+    <span className="flex items-center gap-1 spacious:px-0!">
       <ButtonLink to={first.to} state={{ from }} variant="quiet" size="small" className="grow">
         {first.words}
         {about}

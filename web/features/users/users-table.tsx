@@ -19,8 +19,6 @@ import { UserMenu } from './user-menu.tsx'
 const otherRole = (role: User['role']): 'Admin' | 'Instructor' =>
   role === 'Admin' ? 'Instructor' : 'Admin'
 
-const buttonClass = 'roomy:max-xl:px-3'
-
 /** `self` is the viewing admin (clauses 2.15, 4.4). */
 export function UsersTable({ list, self }: { list: List<ListedUser>; self: User }) {
   const t = useMessages('users')
@@ -31,12 +29,16 @@ export function UsersTable({ list, self }: { list: List<ListedUser>; self: User 
         list={list}
         caption={t('caption')}
         ownOrder={t('ownOrder')}
+        wide
         columns={useColumns(self, callConfirmed)}
       />
       {dialog}
     </>
   )
 }
+
+/** In cards: on one line where they fit. */
+const actionClass = 'max-xl:grow-0'
 
 type CallConfirmed = RecentSignIn['callConfirmed']
 
@@ -60,7 +62,7 @@ function useColumns(
       kind: 'text',
       sort: 'email',
       cell: ({ email }) => (
-        <span className="text-text-quiet roomy:max-lg:text-sm">
+        <span className="text-text-quiet">
           <EmailText email={email} />
         </span>
       ),
@@ -68,6 +70,7 @@ function useColumns(
     {
       header: t('roles'),
       kind: 'short',
+      wideClass: 'spacious:w-[10.8%]',
       sort: 'role',
       up: t('studentsFirst'),
       down: t('adminsFirst'),
@@ -80,6 +83,7 @@ function useColumns(
     {
       header: t('joined'),
       kind: 'short',
+      wideClass: 'spacious:w-[11.5%]',
       sort: 'joined',
       up: t('ownOrder'),
       down: t('newestFirst'),
@@ -88,13 +92,17 @@ function useColumns(
     {
       header: t('changeRole'),
       kind: 'action',
+      wideClass: 'spacious:w-[16.5%]',
+      cellClass: actionClass,
       cell: (user) => user.role !== 'Student' && <RoleButton user={user} {...acting} />,
     },
     {
       header: t('delete'),
       kind: 'action',
+      wideClass: 'spacious:w-[16.5%]',
+      cellClass: actionClass,
       cell: (user) => (
-        <span className="flex items-center justify-end gap-1 roomy:max-xl:flex-col roomy:max-xl:items-end roomy:max-xl:gap-0">
+        <span className="flex items-center whitespace-nowrap spacious:px-0!">
           <DeleteButton user={user} {...acting} />
           <UserMenu user={user} callConfirmed={callConfirmed} />
         </span>
@@ -107,9 +115,7 @@ function Name({ user: { name, photo }, isSelf }: { user: ListedUser; isSelf: boo
   const t = useMessages('users')
   return (
     <span className="flex items-center gap-3">
-      <span className="roomy:max-xl:hidden">
-        <Avatar photo={photo} />
-      </span>
+      <Avatar photo={photo} />
       <span className="min-w-0">
         {isSelf ? (
           <RichMessage
@@ -148,7 +154,6 @@ function RoleButton({ user, self, changes, callConfirmed }: ActionProps) {
         label: make,
         about: name,
         variant: 'quiet',
-        className: buttonClass,
         call: (call) => {
           const input = { params: { id: _id }, body: { role: otherRole(role) } }
           return callConfirmed(() => call('setUserRole', input, { reload: !own }))
@@ -181,7 +186,7 @@ function useRemoval({ user: { _id, name, role }, self, callConfirmed }: ActionPr
     about: name,
     variant: 'danger',
     // Red only under the pointer: each row has one.
-    className: `${buttonClass} roomy:-ms-3 xl:roomy:-ms-4 not-hover:not-focus-visible:text-text-quiet!`,
+    className: '-ms-4 not-hover:not-focus-visible:text-text-quiet!',
     question: {
       ...deletion.question(own ? t('deleteSelf') : t('deleteOther', { role, name })),
       further: (close) => <PaidBookings userId={_id} name={name} onLeave={close} />,

@@ -21,6 +21,7 @@ test('[13.8] an admin creates a coupon; one that is half filled in, and a code t
   }
   await create()
   await screen.findByText('Code is required')
+  expect(screen.queryByLabelText('Status')).toBeNull()
   screen.getByText('Enter either a percentage or an amount')
   await fill({ Code: 'winter-30' })
   await create()
@@ -38,7 +39,8 @@ test('[13.8] an admin creates a coupon; one that is half filled in, and a code t
   for (const words of ['30% off', 'Wed 1 Feb 2040 to Wed 29 Feb 2040', '0 of 10', 'Scheduled'])
     row.getByText(words)
 
-  // Where there are coupons, the form is folded.
+  // Where there are coupons, the form is folded, and they can be filtered.
+  screen.getByLabelText('Status')
   const fold = screen.getByText('New coupon').closest('details')
   expect(fold?.open).toBe(false)
   await user.click(screen.getByText('New coupon'))

@@ -53,6 +53,7 @@ export default memoPage(function Coupons({ loaderData }: Route.ComponentProps) {
   ]
   const [made, setMade] = useState(0)
   const isEmpty = list.items.length === 0
+  const isNew = isEmpty && status === undefined
   const found = isEmpty ? (
     <Nothing status={status} />
   ) : (
@@ -61,16 +62,18 @@ export default memoPage(function Coupons({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <SectionHead page={title} title={title} text={t('text')}>
-        <Filter
-          name="status"
-          label={words('status')}
-          all={t('allStatuses')}
-          choices={couponStatuses.map((state) => [state, t('state', { state })])}
-          className="flex items-center gap-3 max-sm:w-full"
-        />
+        {!isNew && (
+          <Filter
+            name="status"
+            label={words('status')}
+            all={t('allStatuses')}
+            choices={couponStatuses.map((state) => [state, t('state', { state })])}
+            className="flex items-center gap-3 max-sm:w-full"
+          />
+        )}
       </SectionHead>
       {/* The list comes first, once there is one. */}
-      <details key={made} open={isEmpty && status === undefined} className="mb-8">
+      <details key={made} open={isNew} className="mb-8">
         <summary className="w-fit cursor-pointer py-2 text-accent hover:text-accent-strong">
           <h2 className="inline text-2xl">{t('newTitle')}</h2>
         </summary>

@@ -52,6 +52,8 @@ test('[20.4] the list has the pages of every school, and those of its own', asyn
 test('[20.4] an admin adds a page: what is missing is said at its field, and typed text stays', async () => {
   const { user } = await renderPage(at, admin, '/dashboard/school?part=page-new')
   await screen.findByRole('heading', { name: 'New page' })
+  await screen.findByText('The preview appears once the page has an address.')
+  expect(screen.queryByTitle('Preview')).toBeNull()
   await user.type(field('Address'), 'About Us')
   await user.selectOptions(field('Status'), 'Public')
   await user.type((await english()).getByLabelText('Text', { selector: 'textarea' }), 'By the sea')

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { PartValues } from '#contract/school-parts.ts'
 import { openPageSchool } from '#tests/support/page/page-school.ts'
 import { press } from '#tests/support/page/press.ts'
@@ -96,6 +96,14 @@ test('[20.1] the preview shows what is typed, and keeps the last page while it i
   expect((await read()).value.name).not.toBe('Hill School')
 })
 
+test('[20.1] on a phone the preview begins as wide as a phone', async () => {
+  const media = vi.spyOn(window, 'matchMedia')
+  media.mockImplementation((query) => ({ matches: query.includes('<') }) as MediaQueryList)
+  await renderPage(at, admin, `${address}?part=home`)
+  expect((await screen.findByLabelText<HTMLSelectElement>('Width')).value).toBe('phone')
+  media.mockRestore()
+})
+
 test('[20.1] without a preview the form still works', async () => {
   await renderPage(at, admin, `${address}?part=people`)
   await screen.findByText('The preview could not be loaded.')
@@ -155,11 +163,13 @@ test('[20.3] an admin moves a slide, gives it words, hides another and a section
   const { user } = await renderPage(at, admin, `${address}?part=home`)
   await screen.findByText('Nothing has been published yet: visitors see the defaults.')
   expect(slide(1).getByRole('button', { name: /^Move up/ })).toHaveProperty('disabled', true)
+  slide(2).getByText('Qualified and Experienced Instructors')
   await user.click(slide(2).getByRole('button', { name: /^Move up/ }))
   await screen.findByText('Now slide 1 of 6.')
   expect(document.activeElement).toBe(slide(2).getByRole('button', { name: /^Move down/ }))
   await user.click(slide(2).getByText('Photo and text'))
   await user.type(slide(2).getAllByLabelText('Heading')[0] as HTMLElement, 'By the lake')
+  slide(2).getByText('By the lake')
   for (const number of [1, 2, 3, 4, 5, 6]) await user.click(slide(number).getByLabelText('Show'))
   await user.click(screen.getByLabelText('Gallery'))
   await user.click(screen.getByRole('button', { name: 'Publish' }))

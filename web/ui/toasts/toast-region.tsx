@@ -30,7 +30,7 @@ function ToastList({ waiting, onTaken }: ToastRegionProps) {
       className="flex items-center gap-3 rounded-panel border border-good/50 bg-card px-4 py-3 text-good shadow-xl transition-opacity duration-200 data-ending-style:opacity-0"
     >
       <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
-      <Toast.Description className="grow font-semibold" />
+      <Toast.Description className="min-w-0 grow font-semibold wrap-anywhere" />
       <Toast.Close
         aria-label={t('closeMessage')}
         // Base UI hides it from screen readers until it is focused, which Tab can do.
