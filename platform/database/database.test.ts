@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -198,4 +198,27 @@ onBothDatabases('the database', (create) => {
     done.resolve()
     await Promise.all(holding)
   })
+})
+
+test('a SQLite database in memory can begin with the bytes of a file, which stays as it is', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'safelight-content-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'copied.db')
+  const first = openDatabase({ file: ':memory:' })
+  await sql`create table thing (id text primary key, size integer)`.execute(first.tables())
+  await sql`vacuum into ${file}`.execute(first.tables())
+  await first.close()
+  const content = await readFile(file)
+  for (const id of ['one', 'two']) {
+    const copy = openDatabase({ file: ':memory:', content })
+    const db = copy.tables<Tables>()
+    await db.insertInto('thing').values({ id, size: 1 }).execute()
+    const rows = await db.selectFrom('thing').selectAll().execute()
+    assert.deepEqual(
+      rows.map((row) => row.id),
+      [id],
+    )
+    await copy.close()
+  }
+  assert.deepEqual(await readFile(file), content)
 })

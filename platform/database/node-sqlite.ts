@@ -46,8 +46,9 @@ function naturalKey(text: string): string {
  * - A lock is waited for only while the file is opened: SQLite's own waiting blocks the whole process
  *   (see `createConnections` for what is done instead).
  */
-function openFile(file: string): DatabaseSync {
+function openFile(file: string, content?: Uint8Array): DatabaseSync {
   const database = new DatabaseSync(file)
+  if (content !== undefined) database.deserialize(content)
   database.exec(`
     pragma busy_timeout = 5000;
     pragma page_size = 8192;
@@ -100,8 +101,8 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 /** Node's own SQLite for Kysely. Throws if the file cannot be opened. */
-export function openNodeSqlite(file: string): Dialect {
-  const database = openFile(file)
+export function openNodeSqlite(file: string, content?: Uint8Array): Dialect {
+  const database = openFile(file, content)
   return {
     createDriver: () => new NodeSqliteDriver(database),
     createAdapter: () => new TransactionalSqliteAdapter(),

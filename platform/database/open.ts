@@ -14,10 +14,10 @@ import {
 import { markAsDatabaseError, nameFullDisk } from './transient-failures.ts'
 
 /**
- * A SQLite file (`:memory:` for a temporary one) or a PostgreSQL address. While another program writes to the
- * file, writes are retried for `lockWait` milliseconds.
+ * A SQLite file (`:memory:` for a temporary one, which can begin with a file's bytes) or a PostgreSQL address.
+ * While another program writes to the file, writes are retried for `lockWait` milliseconds.
  */
-type DatabaseLocation = { file: string; lockWait?: number } | PostgresLocation
+type DatabaseLocation = { file: string; content?: Uint8Array; lockWait?: number } | PostgresLocation
 
 /** Each part of the product sees its own tables through `tables`. */
 export type Database = {
@@ -49,9 +49,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
  */
 export function openDatabase(location: DatabaseLocation): Database {
   if ('url' in location) return openPostgres(location)
-  const { file, lockWait = defaultLockWait } = location
+  const { file, content, lockWait = defaultLockWait } = location
   const explain = (error: unknown) => nameFullDisk(error, dirname(file))
-  const database = connect('sqlite', openNodeSqlite(file), { lockWait, explain })
+  const database = connect('sqlite', openNodeSqlite(file, content), { lockWait, explain })
   // Another connection would be to another database.
   return file === ':memory:' ? database : withReader(database, openReader(file))
 }

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Page } from '@playwright/test'
-import type { MailChoice } from '#contract/notices.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { newId } from '#platform/ids.ts'
 import type { Tables } from '#school/base/tables.ts'
@@ -12,11 +11,13 @@ import { unsubscribeAddress } from '#school/letters/mail-choices.ts'
 import { findByEmail } from '#school/users/users.repo.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { boxOf, expect, signInAs, visit } from '#tests/support/browser/browser.ts'
-import { press } from '#tests/support/browser/dialogs.ts'
 import { endSessions, shareBrowser } from '#tests/support/browser/shared-browser.ts'
 import { registerAdmin, registerPerson, type Person } from '#tests/support/school/accounts.ts'
 import { offerClass, orderClass } from '#tests/support/school/classes.ts'
 import { startSite } from '#tests/support/school/site.ts'
+
+// What the pages say is proven by web/routes/dashboard/{notices,info}.test.tsx, and the page that switches emails off
+// by school/letters/unsubscribe.test.ts.
 
 const folder = await mkdtemp(join(tmpdir(), 'safelight-notices-'))
 /** How far ahead the school's clock is, in milliseconds: letters wait ten seconds for further news. */
@@ -168,127 +169,56 @@ test('[14.3] those that were in view are read, the others by a press, in another
   await leave()
 })
 
-test('[14.3] visitors see no bell; an empty list says what will appear there; a failure says so', async () => {
+test('[14.3] [2.3] the bell, which no visitor sees, moves nothing in the bar, and the name of the school stays whole', async () => {
   const student = await registerPerson(site.origin, 'Student')
-  const { page, leave } = await visit(browser, site.origin, {
-    ...wide,
-    expects: [[503, '/api/notices']],
-  })
-  await page.goto('/classes')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(2)
-  await expect(bellOf(page)).toHaveCount(0)
-  await signInAs(page, student, '/dashboard/notices')
-  await expect(page.getByText('No notices yet.')).toBeVisible()
-  await expect(page.getByText('You’ll find receipts, refunds')).toBeVisible()
-  await expectAccessible(page, 'no notices')
-  await fillNotices(student, 1)
-  await page.goto('/dashboard/notices')
-  await page.route('**/api/notices/read', (route) =>
-    route.fulfill({
-      status: 503,
-      json: { error: { code: 'unavailable', message: 'The school is very busy.' } },
-    }),
-  )
-  await page.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(page.getByRole('dialog', { name: 'That didn’t work' })).toContainText('very busy')
-  await leave()
-})
-
-for (const [width, path, name] of [
-  [360, '/classes', /^Notices/],
-  [360, '/de/classes', /^Mitteilungen/],
-  [768, '/classes', /^Notices/],
-] as const)
-  test(`[14.3] [2.3] the bell moves nothing in the bar of ${path} at ${width} px, and the name of the school stays whole`, async () => {
-    const student = await registerPerson(site.origin, 'Student')
-    await fillNotices(student, 100)
-    const { page, leave } = await visit(browser, site.origin, {
-      viewport: { width, height: 740 },
-    })
-    const bar = page.getByRole('banner')
-    const parts = [bar.getByRole('link').first(), ...(await bar.getByRole('button').all())]
-    const measure = () => Promise.all(parts.map(boxOf))
+  await fillNotices(student, 100)
+  const { page, leave } = await visit(browser, site.origin, wide)
+  const bar = page.getByRole('banner')
+  const bars = [
+    [360, '/classes', /^Notices/],
+    [360, '/de/classes', /^Mitteilungen/],
+    [768, '/classes', /^Notices/],
+  ] as const
+  const open = async ([width, path]: (typeof bars)[number]) => {
+    await page.setViewportSize({ width, height: 740 })
     await page.goto(path)
     await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
-    const before = await measure()
-    await signInAs(page, student, path)
-    await expect(bar.getByRole('link', { name })).toHaveText('99+')
-    assert.deepEqual(await measure(), before)
+  }
+  const measure = async () => {
+    const parts = [bar.getByRole('link').first(), ...(await bar.getByRole('button').all())]
+    return Promise.all(parts.map(boxOf))
+  }
+  const before: unknown[] = []
+  for (const one of bars) {
+    await open(one)
+    await expect(bar.getByRole('link', { name: one[2] })).toHaveCount(0)
+    before.push(await measure())
+  }
+  await signInAs(page, student, '/classes')
+  for (const [index, one] of bars.entries()) {
+    await open(one)
+    await expect(bar.getByRole('link', { name: one[2] })).toHaveText('99+')
+    assert.deepEqual(await measure(), before[index])
     const brand = bar.getByText('Safelight', { exact: true })
     assert.ok(await brand.evaluate((text) => text.scrollWidth <= text.clientWidth))
-    await leave()
-  })
-
-test('[14.2] people choose their emails in the profile, each role its own', async () => {
-  const [student, instructor, admin] = [
-    await registerPerson(site.origin, 'Student'),
-    await registerPerson(site.origin, 'Instructor'),
-    await registerAdmin(site),
-  ]
-  const { page, leave } = await visit(browser, site.origin, wide)
-  await signInAs(page, student, '/dashboard/info')
-  const choices = page.getByRole('group', { name: 'Send me' }).getByRole('checkbox')
-  await expect(choices).toHaveCount(3)
-  const reminders = page.getByRole('checkbox', { name: 'Reminders the day before a class meets' })
-  await expect(reminders).toBeChecked()
-  await reminders.uncheck()
-  await expectAccessible(page, 'the choice of emails')
-  await page.getByRole('button', { name: 'Save preferences' }).click()
-  await press(page, 'Email preferences updated', 'Okay')
-  const mutedOf = async ({ idToken }: Person) =>
-    (await site.apiAs(idToken).readProfile()).mutedMails
-  assert.deepEqual(await mutedOf(student), ['reminders'])
-  await page.reload()
-  await expect(reminders).not.toBeChecked()
-  await expect(choices.nth(1)).toBeChecked()
-  await reminders.check()
-  await page.getByRole('button', { name: 'Save preferences' }).click()
-  await press(page, 'Email preferences updated', 'Okay')
-  assert.deepEqual(await mutedOf(student), [])
-  await page.getByRole('button', { name: 'Save preferences' }).click()
-  await expect(page.getByText('Your email preferences have not changed.')).toBeVisible()
-
-  await signInAs(page, instructor, '/de/dashboard/info')
-  await page.getByRole('checkbox', { name: 'Neue Teilnehmende in meinen Kursen' }).uncheck()
-  await page.getByRole('button', { name: 'Einstellungen speichern' }).click()
-  await press(page, 'E-Mail-Einstellungen aktualisiert', 'OK')
-  assert.deepEqual(await mutedOf(instructor), ['newStudents'])
-  await signInAs(page, admin, '/dashboard/info')
-  await expect(page.getByRole('heading', { name: 'Emails' })).toBeVisible()
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  }
   await leave()
 })
 
-test('[14.2] the link at the foot of an email switches it off without script or login', async () => {
+test('[14.2] the choice of emails, and the page that switches one off, are accessible', async () => {
   const student = await registerPerson(site.origin, 'Student')
   const db = database.tables<Tables>()
   const user = (await findByEmail(db, student.email)) ?? assert.fail('there is a record')
-  const address = (choice: MailChoice) => unsubscribeAddress(db, user, choice)
-  const { page, leave } = await visit(browser, site.origin, {
-    ...wide,
-    javaScriptEnabled: false,
-    expects: [[404, '/unsubscribe/']],
-  })
-  await page.goto(`/de${await address('reminders')}`)
-  await expect(page.getByRole('heading')).toHaveText('Keine Erinnerungen an Ihre Kurse mehr?')
-  await page.getByRole('button', { name: 'Diese E-Mails abbestellen' }).click()
-  await expect(page.getByRole('heading')).toHaveText(/^Sie erhalten keine Erinnerungen/)
-  await expect(page.getByRole('link', { name: 'E-Mails auswählen' })).toHaveAttribute(
-    'href',
-    '/de/dashboard/info',
-  )
-  const profile = () => site.apiAs(student.idToken).readProfile()
-  assert.deepEqual((await profile()).mutedMails, ['reminders'])
-  await page.goto('/unsubscribe/x/reminders')
-  await expect(page.getByRole('heading')).toHaveText('This link doesn’t work')
+  const { page, leave } = await visit(browser, site.origin, wide)
+  await page.goto(await unsubscribeAddress(db, user, 'messages'))
+  await expectAccessible(page, 'the page that switches off emails')
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(page.getByRole('heading')).toHaveText(/^You won’t get any more messages/)
+  await expectAccessible(page, 'switched off')
+  const { mutedMails } = await site.apiAs(student.idToken).readProfile()
+  assert.deepEqual(mutedMails, ['messages'])
+  await signInAs(page, student, '/dashboard/info')
+  await expect(page.getByRole('group', { name: 'Send me' }).getByRole('checkbox')).toHaveCount(3)
+  await expectAccessible(page, 'the choice of emails')
   await leave()
-
-  const scripted = await visit(browser, site.origin, wide)
-  await scripted.page.goto(await address('messages'))
-  await expectAccessible(scripted.page, 'the page that switches off emails')
-  await scripted.page.getByRole('button', { name: 'Stop these emails' }).click()
-  await expect(scripted.page.getByRole('heading')).toHaveText(/^You won’t get any more messages/)
-  await expectAccessible(scripted.page, 'switched off')
-  assert.deepEqual((await profile()).mutedMails, ['reminders', 'messages'])
-  await scripted.leave()
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { describe } from 'node:test'
 import pg from 'pg'
 import { openDatabase, type Database } from '#platform/database/open.ts'
@@ -44,9 +45,17 @@ export async function isPostgresThere(): Promise<boolean> {
   }
 }
 
-/** Makes an empty one in memory, for tests that are the same on both databases. */
-export async function createSqlite(): Promise<TestDatabase> {
-  const database = openDatabase({ file: ':memory:' })
+type State = 'empty' | 'migrated'
+
+let sqliteTemplate: Buffer | undefined
+
+/** Makes one in memory, for tests that are the same on both databases. */
+export async function createSqlite(state: State = 'empty'): Promise<TestDatabase> {
+  // Made before all test files by tests/support/database/template-database.ts.
+  const { TEST_SQLITE: template } = process.env
+  if (template !== undefined) sqliteTemplate ??= await readFile(template)
+  const content = state === 'migrated' ? sqliteTemplate : undefined
+  const database = openDatabase({ file: ':memory:', ...(content && { content }) })
   return { database, url: undefined, drop: () => database.close() }
 }
 
@@ -59,8 +68,6 @@ export function urlOf(name: string): string {
 
 /** The name of a new PostgreSQL database. */
 export const newName = () => `safelight_test_${randomUUID().replaceAll('-', '')}`
-
-type State = 'empty' | 'migrated'
 
 /** Databases of this process that no test uses: emptying one is quicker than making one. */
 const unused: Record<State, string[]> = { empty: [], migrated: [] }

@@ -1,5 +1,7 @@
-import { migrate } from '#platform/database/migrate.ts'
-import { openDatabase } from '#platform/database/open.ts'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { migrateAll } from '#platform/database/migrate.ts'
+import { openDatabase, type Database } from '#platform/database/open.ts'
 import { jobsMigrations } from '#platform/jobs/migrations.ts'
 import { mailMigrations } from '#platform/mail/recipients.ts'
 import { identityMigrations } from '#identity/migrations.ts'
@@ -22,18 +24,35 @@ async function listEmptyTables(): Promise<string> {
   return empty.map(({ name }) => name).join()
 }
 
+async function makeTables(database: Database): Promise<void> {
+  await migrateAll(database, {
+    jobs: jobsMigrations,
+    mail: mailMigrations,
+    identity: identityMigrations,
+    school: schoolMigrations,
+  })
+}
+
+/** The file with SQLite's tables, with which the databases in memory begin. */
+async function createSqliteTemplate(folder: string): Promise<void> {
+  const file = join(folder, 'template.db')
+  const database = openDatabase({ file: ':memory:' })
+  await makeTables(database)
+  await sql`vacuum into ${file}`.execute(database.tables())
+  await database.close()
+  process.env['TEST_SQLITE'] = file
+}
+
 /**
- * Makes the database with the product's tables that most tests need, for all test files: a process
- * copies it, and empties its copy for the next test. Does nothing without PostgreSQL.
+ * Makes the databases with the product's tables that most tests need, for all test files: SQLite's in `folder`;
+ * PostgreSQL's, if it is there, which a process copies, and whose copy it empties for the next test.
  */
-export async function createTemplate(): Promise<void> {
+export async function createTemplates(folder: string): Promise<void> {
+  await createSqliteTemplate(folder)
   if (!(await isPostgresThere())) return
   await asAdministrator(`create database ${template}`)
   const database = openDatabase({ url: urlOf(template) })
-  await migrate(database, 'jobs', jobsMigrations)
-  await migrate(database, 'mail', mailMigrations)
-  await migrate(database, 'identity', identityMigrations)
-  await migrate(database, 'school', schoolMigrations)
+  await makeTables(database)
   await database.close()
   process.env['TEST_TABLES'] = await listEmptyTables()
   process.env['TEST_SHAPE'] =
@@ -41,7 +60,7 @@ export async function createTemplate(): Promise<void> {
   process.env['TEST_TEMPLATE'] = template
 }
 
-/** Removes it, with its copies. */
+/** Removes PostgreSQL's, with its copies. */
 export async function dropTemplate(): Promise<void> {
   if (!('TEST_TEMPLATE' in process.env)) return
   const made = await asAdministrator(

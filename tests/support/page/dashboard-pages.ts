@@ -103,7 +103,7 @@ export const dashboardPages: Record<string, DashboardPage> = {
     roles,
     title: 'Notices',
     shows: 'Mark all as read',
-    empty: { Student: 'No notices yet.', Admin: 'No notices yet.' },
+    empty: { Student: /^You’ll find receipts, refunds/, Admin: 'No notices yet.' },
   },
   'assignment/:id': {
     ...students,

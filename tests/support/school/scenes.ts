@@ -6,7 +6,7 @@ import { remindOfMeetings } from '#school/letters/reminders.ts'
 import { settleDueWaitlists } from '#school/seats/waitlist.ts'
 import { asCsv } from '#tests/support/files/imports.ts'
 import type { Others } from './access-table.ts'
-import { pay, remove } from './orders.ts'
+import { pay } from './orders.ts'
 import { signInAgain, type Person, type TestSchool } from './school.ts'
 import { writeWorkThings } from './works.ts'
 
@@ -212,8 +212,13 @@ export const moments: Moment[] = [
     title: 'time: three days before a class that lacks students',
     prepare: async (at, { people, moved }) => {
       const more = { meetings: [moved], availableSeats: 5, minimumStudents: 3 }
-      const { id } = await at.addClass({ by: people.instructor, ...more })
-      await pay(people.newcomer, await at.order(people.newcomer, id))
+      const { id } = await at.addClass({ by: people.instructor, status: 'pending', ...more })
+      const params = { id }
+      const admin = await signInAgain(at, people.admin)
+      await admin.setClassStatus({ params, body: { status: 'approved' } })
+      const order = await at.order(people.newcomer, id)
+      const client = await signInAgain(at, people.newcomer)
+      await client.payOrder({ params: { id: order }, body: { status: 'Paid' } })
     },
     act: async (at, { moved }) => {
       at.time.now = moved.startsAt - 3 * day
@@ -221,7 +226,8 @@ export const moments: Moment[] = [
   },
   {
     title: 'time: an offer of a seat ends unused',
-    prepare: (_, { people, heldSeat }) => remove(people.holder, heldSeat),
+    prepare: async (at, { people, heldSeat }) =>
+      (await signInAgain(at, people.holder)).deleteOrder({ params: { id: heldSeat } }),
     act: (at) => {
       at.time.now += 3 * day
       return settleDueWaitlists(at.school)

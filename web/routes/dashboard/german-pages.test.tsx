@@ -5,6 +5,7 @@ import { schoolPartNames } from '#contract/school-parts.ts'
 import { dashboardPages, patternOf } from '#tests/support/page/dashboard-pages.ts'
 import { findEnglishLeft } from '#tests/support/page/english-left.ts'
 import { openPageSchool } from '#tests/support/page/page-school.ts'
+import { press } from '#tests/support/page/press.ts'
 import { renderPage } from '#tests/support/page/render-page.tsx'
 import { setScene, settle } from '#tests/support/school/scenes.ts'
 import type { Person } from '#tests/support/school/school.ts'
@@ -38,3 +39,15 @@ for (const [path, { by, params }] of Object.entries(dashboardPages)) {
 for (const part of [...schoolPartNames, 'pages', 'money', 'page-imprint'])
   test(`[17.3] [20.1] the part ${part} of the school has no English words in German`, () =>
     expectGerman(scene.people.admin, `/dashboard/school?part=${part}`))
+
+test('[14.2] [17.3] an instructor chooses emails in German', async () => {
+  const { instructor } = scene.people
+  const { user } = await renderPage(at, instructor, '/dashboard/info', { language: 'de' })
+  await user.click(
+    await screen.findByRole('checkbox', { name: 'Neue Teilnehmende in meinen Kursen' }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Einstellungen speichern' }))
+  await press(user, 'E-Mail-Einstellungen aktualisiert', 'OK')
+  expect(findEnglishLeft(written)).toEqual([])
+  expect((await instructor.client.readProfile()).mutedMails).toEqual(['newStudents'])
+})
