@@ -91,7 +91,7 @@ export const ownSchool = {
     '{name, select, logo {The name is shown} other {Our icon is shown}}',
     'No own picture',
   ],
-  choosePicture: 'Choose a picture',
+  chooseLogo: 'Choose a file',
   useDefault: ['Use the default', 'A button: removes what the school has of its own'],
   homeText:
     'The slides at the top of your home page, and what follows below them. What you leave empty stays as it is.',

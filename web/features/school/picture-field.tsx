@@ -53,7 +53,7 @@ export function PictureField({ field, purpose, label, hint, remove, children }: 
           onFile={setFile}
           describedBy={error === undefined ? undefined : field.errorId}
         >
-          {purpose === 'logo' ? words('choosePicture') : t('choose')}
+          {purpose === 'logo' ? words('chooseLogo') : t('choose')}
         </FileButton>
         {address !== '' && (
           <Button variant="quiet" size="small" onClick={() => enter('', t('removed'))}>
