@@ -18,7 +18,7 @@ import { sendWorkPhoto } from '#tests/support/school/handed-in-work.ts'
 const pseudo = ['en-XA', 'en-XB'] as const
 const LANGUAGES = ['en', 'de', ...pseudo].join(',')
 const [{ site, browser }, { site: selling }] = await Promise.all([
-  openSite({ settings: { LANGUAGES, PAYMENTS: 'instant' } }),
+  openSite({ settings: { LANGUAGES, PAYMENTS: 'instant', SCHOOL_ADDRESS: 'Мост 3' } }),
   openSite({ demo: true, settings: { LANGUAGES, PAYMENTS: 'demo' } }),
 ])
 
