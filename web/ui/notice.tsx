@@ -33,7 +33,7 @@ export function Notice({ tone, action, children }: NoticeProps) {
       )}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      <div className={classNames('min-w-0', action !== undefined && noticeLine)}>
+      <div className={classNames('min-w-0 wrap-anywhere', action !== undefined && noticeLine)}>
         {children}
         {action}
       </div>

@@ -21,7 +21,10 @@ function useWhenAndAmount(): Column<Movement, 'when' | 'amount'>[] {
       up: t('oldestFirst'),
       down: t('newestFirst'),
       cell: ({ at }) => (
-        <time dateTime={new Date(at).toISOString()} className="grid gap-1 tabular-nums">
+        <time
+          dateTime={new Date(at).toISOString()}
+          className="grid gap-1 tabular-nums max-md:whitespace-normal"
+        >
           {formats.date(at)} <span className="text-sm text-text-quiet">{formats.time(at)}</span>
         </time>
       ),

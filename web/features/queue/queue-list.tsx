@@ -43,7 +43,7 @@ export function QueueList({ items, now }: QueueListProps) {
   })
   return (
     <>
-      <div className="mb-2 flex items-center justify-between gap-4 text-sm text-text-quiet">
+      <div className="mb-2 flex items-center justify-between gap-4 text-sm text-text-quiet max-sm:not-pointer-fine:hidden">
         <p className="not-pointer-fine:invisible">
           <RichMessage of={t} message="keys" tags={{ key }} />
         </p>

@@ -20,7 +20,7 @@ export function KeysHelp({ keys }: { keys: readonly KeyWords[] }) {
         aria-keyshortcuts="?"
         title={label}
         onClick={() => setOpen(true)}
-        className="grid size-11 shrink-0 place-items-center rounded-control text-text-quiet hover:bg-text/10 hover:text-text"
+        className="grid size-11 shrink-0 place-items-center rounded-control text-text-quiet hover:bg-text/10 hover:text-text max-sm:not-pointer-fine:hidden"
       >
         <Keyboard aria-hidden="true" className="size-5" />
       </button>
