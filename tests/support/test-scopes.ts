@@ -1,6 +1,6 @@
 import asyncHooks, { AsyncLocalStorage, AsyncResource, executionAsyncId } from 'node:async_hooks'
 
-// Imported before Node's test runner, which finds the test that code belongs to by hooks at the begin and the end
+// Imported before Node's test runner, which finds the test that code belongs to by hooks at the beginning and the end
 // of each promise: up to a third of these tests' time. Here AsyncLocalStorage finds it. See decision 111.
 // https://github.com/nodejs/node/blob/v24.x/lib/internal/test_runner/harness.js
 
