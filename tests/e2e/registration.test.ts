@@ -115,7 +115,7 @@ test('[8.2] [8.6] an e-mail that has an account is told in red with the way to t
 
   // On a phone the message breaks a long address.
   await page.setViewportSize({ width: 360, height: 740 })
-  const other = uniqueEmail('second-try-by-somebody-with-a-long-address')
+  const other = uniqueEmail('secondtrybysomebodywithalongaddress')
   await page.getByLabel('Email').fill(other)
   await send(page)
   // First, the message that goes away by itself.
