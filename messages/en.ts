@@ -66,6 +66,7 @@ import { users } from './en/users.ts'
 import { viewer } from './en/viewer.ts'
 import { waitlist } from './en/waitlist.ts'
 import { welcomeMails } from './en/welcome-mails.ts'
+import { withdrawalMail } from './en/withdrawal-mail.ts'
 import { workFacts } from './en/work-facts.ts'
 import { worksExport } from './en/works-export.ts'
 
@@ -139,6 +140,7 @@ export const english = {
   viewer,
   waitlist,
   'welcome-mails': welcomeMails,
+  'withdrawal-mail': withdrawalMail,
   'work-facts': workFacts,
   'works-export': worksExport,
 }

@@ -45,6 +45,7 @@ import { deleteUser } from './users/leaving.ts'
 import { changeProfile, readInstructor, readProfile } from './users/profiles.ts'
 import * as users from './users/users.ts'
 import { joinWaitlist, leaveWaitlist, listWaitlists } from './waitlist/waitlist.ts'
+import { closeWithdrawal, listWithdrawals, withdraw } from './withdrawals/withdraw.ts'
 import * as assignments from './work/assignments.ts'
 import * as critique from './work/critique.ts'
 import * as handIns from './work/hand-ins.ts'
@@ -149,6 +150,9 @@ export function createHandlers(school: School): Handlers {
     retryRefund: ({ params }, actor) => retryRefund(school, actor, params.id),
     dropRefund: ({ params }, actor) => dropRefund(school, actor, params.id),
     settleByHand: ({ params }, actor) => settleByHand(school, actor, params.id),
+    withdraw: ({ body }) => withdraw(school, body),
+    listWithdrawals: ({ query }) => listWithdrawals(school, query),
+    closeWithdrawal: ({ params }, actor) => closeWithdrawal(school, actor, params.id),
 
     listSchedule: ({ query }, actor) => listSchedule(school, actor, query),
     makeCalendar: (_, actor) => makeCalendar(school, actor),

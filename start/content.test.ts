@@ -29,6 +29,7 @@ const production = {
   IDENTITY_API_KEY: 'key',
   IDENTITY_SECRET: 'x'.repeat(32),
   PAYMENTS: 'instant',
+  WITHDRAWAL: 'eu',
 }
 const readProduction = (env: Environment) => readConfig({ ...production, ...env }, 'production')
 

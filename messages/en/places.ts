@@ -67,6 +67,7 @@ export const places = {
   viewer: 'Work and critique',
   waitlist: 'Waitlist',
   'welcome-mails': 'First emails',
+  'withdrawal-mail': 'Email about a withdrawal',
   'work-facts': 'Facts of a photograph',
   'works-export': 'Downloads of work',
   places: 'Names of these places',

@@ -9,6 +9,7 @@ const production = {
   IDENTITY_API_KEY: 'a-key',
   IDENTITY_SECRET: 'x'.repeat(32),
   PAYMENTS: 'instant',
+  WITHDRAWAL: 'eu',
 }
 
 const unusableProxies = [

@@ -26,6 +26,7 @@ const opening = startServerProcess(
     IDENTITY_API_KEY: 'safelight-local',
     IDENTITY_SECRET: 'x'.repeat(32),
     PAYMENTS: 'instant',
+    WITHDRAWAL: 'eu',
     LOG_LEVEL: 'error',
   },
   'production',

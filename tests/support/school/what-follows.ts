@@ -3,16 +3,8 @@ import type { CreateDatabase } from '#tests/support/database/databases.ts'
 import { readTables } from '#tests/support/database/read-tables.ts'
 import { accessTable } from './access-table.ts'
 import { providerEvents, setProviderScene } from './provider-scenes.ts'
-import {
-  moments,
-  plain,
-  setScene,
-  settle,
-  variants,
-  type Scene,
-  type Variant,
-  type Who,
-} from './scenes.ts'
+import { moments, plain, setScene, settle, type Scene, type Who } from './scenes.ts'
+import { variants, type Variant } from './variants.ts'
 import { outcomeOf, signInAgain, startSchool, type TestSchool } from './school.ts'
 
 type Row = Record<string, string | number | null>
