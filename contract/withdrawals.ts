@@ -47,6 +47,11 @@ export const newWithdrawal = z
   .refine(({ receipt, text }) => Boolean(receipt) || Boolean(text), {
     path: ['receipt'],
     error: fault('sayWhichPurchase'),
+    // Also while other fields are wrong.
+    when: ({ value }) => {
+      const { receipt, text } = value as Record<string, unknown>
+      return [receipt, text].every((one) => one === undefined || typeof one === 'string')
+    },
   })
 export type NewWithdrawal = z.output<typeof newWithdrawal>
 

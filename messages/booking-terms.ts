@@ -1,3 +1,8 @@
+import {
+  withdrawableUntil,
+  withdrawalDays,
+  type WithdrawalLaw,
+} from '#contract/withdrawal-right.ts'
 import type { Formats } from './formats.ts'
 import { refundShareValues } from './refund-rule.ts'
 import type { Translate } from './translator.ts'
@@ -8,22 +13,30 @@ type Terms = {
   refundSteps: readonly { until: number; percent: number }[] | null
   /** How long a class without dates is refunded. */
   undatedDays: number
+  withdrawal: WithdrawalLaw
   /** Steps that have passed by then are left out. */
   now: number
 }
 
-/** Sentences: 'Free cancellation until Mon 16 Nov 2026, 20:30. Half is refunded until … No refund after that.' */
+/**
+ * Sentences: 'Free cancellation until Mon 16 Nov 2026, 20:30. Half is refunded until … No refund after that.', and whether
+ * the law lets consumers withdraw (clause 21.2).
+ */
 export function describeTerms(
-  { price, refundSteps, undatedDays, now }: Terms,
+  { price, refundSteps, undatedDays, withdrawal, now }: Terms,
   t: Translate<'booking-terms'>,
   formats: Pick<Formats, 'dateTime' | 'percent'>,
 ): string {
   if (price === 0) return t('free')
-  if (refundSteps === null) return t('undated', { days: undatedDays })
+  const undated = refundSteps === null
+  const until = withdrawableUntil(withdrawal, { hasDate: !undated, paidAt: now })
+  const right = until === null ? t('noWithdrawal') : t('withdrawal', { days: withdrawalDays })
+  const rights = withdrawal === 'off' ? [] : [right]
+  if (undated) return [t('undated', { days: undatedDays }), ...rights].join(' ')
   const toCome = refundSteps.filter(({ until }) => until >= now)
-  if (toCome.length === 0) return t('never')
+  if (toCome.length === 0) return [t('never'), ...rights].join(' ')
   const steps = toCome.map(({ until, percent }) =>
     t('until', { ...refundShareValues(percent, formats), time: formats.dateTime(until) }),
   )
-  return [...steps, t('afterwards')].join(' ')
+  return [...steps, t('afterwards'), ...rights].join(' ')
 }

@@ -55,13 +55,20 @@ function listChanged(db: Db, { kind, checkout_id, ledger_id }: Receipt) {
 
 /** What cancelling the seat refunds from now on. */
 function termsOf(
-  { clock }: School,
+  { clock, settings }: School,
   { price, policy, row }: { price: number; policy: string; row: ClassRow },
   { wording }: Reader,
 ): readonly [string, string] {
   const t = wording.translate('booking-terms')
   const refundSteps = refundStepsOf(readStoredPolicy(policy), isDated(row) ? row.starts_at : null)
-  const terms = { price, refundSteps, undatedDays: undatedRefundDays, now: clock() }
+  const { withdrawal } = settings
+  const terms = {
+    price,
+    refundSteps,
+    undatedDays: undatedRefundDays,
+    withdrawal,
+    now: clock(),
+  }
   return [t('cancelling'), describeTerms(terms, t, wording.formats())]
 }
 

@@ -56,6 +56,12 @@ onBothDatabases('withdrawals', (create) => {
   test('[21.2] what has no date is withdrawn from without an account: the seat is free, the whole sum goes back', async () => {
     const { at, pay } = school
     const { student, classes, number, session } = await buy([40])
+    const rightsOf = async () => {
+      const { items } = await (await signInAgain(at, student)).listReceipts({ query: {} })
+      return items.map(({ withdrawUntil }) => withdrawUntil)
+    }
+    const [until] = await rightsOf()
+    assert.ok(until != null && Math.abs(until - at.time.now - withdrawalDays * day) < 60_000)
     const sent = await declare({ email: student.account.email.toUpperCase(), receipt: number })
     assert.ok(sent.receivedAt <= at.time.now)
     await at.jobs.runDue()
@@ -75,6 +81,7 @@ onBothDatabases('withdrawals', (create) => {
       },
     )
     assert.equal(await ordersOf(student), 0)
+    assert.deepEqual(await rightsOf(), [null, null])
     assert.deepEqual(await school.seatsOf(classes[0] ?? ''), [2, 0, 0])
     const [refund] = await pay.provider.listRefunds(session.paymentId ?? '')
     assert.equal(refund?.amountMinor, 4000)

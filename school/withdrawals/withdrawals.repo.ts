@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { QueryOf } from '#contract/api.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { insertUnlessThere } from '#platform/database/insert-rows.ts'
@@ -67,4 +68,21 @@ export function findReceipt(db: Db, { year, number }: { year: number; number: nu
     .where('r.number', '=', number)
     .where('r.kind', '=', 'receipt')
     .executeTakeFirst()
+}
+
+/** Paid seats that cost something, by the receipts that they are on. */
+export function listSeatsOf(db: Db, receiptIds: readonly string[]) {
+  return db
+    .selectFrom('receipts as r')
+    .innerJoin('checkout_lines as l', 'l.checkout_id', 'r.checkout_id')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .innerJoin('classes as c', 'c.id', 'l.class_id')
+    .select(['r.id', 'o.paid_at', 'c.starts_at', 'c.dated_at', 'c.undated_at'])
+    .where('r.id', 'in', receiptIds)
+    .where('r.kind', '=', 'receipt')
+    .where('l.net_minor', '>', 0)
+    .where('o.cancelled_at', 'is', null)
+    .where('o.paid_at', 'is not', null)
+    .$narrowType<{ paid_at: NotNull }>()
+    .execute()
 }

@@ -116,6 +116,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       identity,
       mail: describeMail(parts),
       payments: config.payments.mode === 'instant' ? 'instant' : 'provider',
+      withdrawal: settings.withdrawal,
       currency: config.selling.currency,
       timeZone,
       languages,

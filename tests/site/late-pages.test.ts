@@ -45,6 +45,7 @@ before(async () => {
       identity,
       mail: 'none',
       payments: 'instant',
+      withdrawal: 'off',
       currency: 'USD',
       timeZone: 'UTC',
       languages: ['en'],

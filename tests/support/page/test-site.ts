@@ -7,6 +7,7 @@ export const testSite: Site = {
   identity: { apiKey: 'test', projectId: 'test-school' },
   mail: 'sent',
   payments: 'instant',
+  withdrawal: 'eu',
   currency: 'USD',
   timeZone: 'UTC',
   social: [],
