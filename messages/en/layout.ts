@@ -65,6 +65,7 @@ export const layout = {
   ],
   imprint: 'Imprint',
   contact: 'Contact',
+  accessibility: 'Accessibility',
   withoutScript:
     'You can look around without JavaScript. To log in, book and pay, please turn it on for this site.',
   broken: [

@@ -109,6 +109,7 @@ test('[20.4] a page that is a file of CONTENT_DIR says so, and has no form', asy
     cancellation: file,
     imprint: file,
     contact: file,
+    accessibility: file,
   }
   await renderPage(at, admin, '/dashboard/school?part=page-imprint')
   await screen.findByText(/^This page is a file in the folder that CONTENT_DIR names\./)
