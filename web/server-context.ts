@@ -20,6 +20,8 @@ export type Site = {
   payments: 'instant' | 'provider'
   /** Whether consumers can withdraw from what they buy (clause 21.2). */
   withdrawal: WithdrawalLaw
+  /** Of the tax that prices include; 0: none is shown. */
+  taxPercent: number
   /** ISO 4217. */
   currency: string
   /** IANA name. */

@@ -17,7 +17,7 @@ import * as repo from './withdrawals.repo.ts'
 /** Whether a seat can be withdrawn from, and all of its money goes back by clause 13.7; an admin decides the rest. */
 async function mayEnd({ settings, clock }: School, trx: Trx, orderId: string, receivedAt: number) {
   const line = await findLineOfOrder(trx, orderId)
-  if (line?.paid_at == null) return false
+  if (line === undefined || line.paid_at === null) return false
   const { paid_at: paidAt, net_minor, refunded_minor } = line
   const hasDate = !wasUndated(line, paidAt)
   const until = withdrawableUntil(settings.withdrawal, { hasDate, paidAt })

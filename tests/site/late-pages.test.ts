@@ -46,6 +46,7 @@ before(async () => {
       mail: 'none',
       payments: 'instant',
       withdrawal: 'off',
+      taxPercent: 0,
       currency: 'USD',
       timeZone: 'UTC',
       languages: ['en'],

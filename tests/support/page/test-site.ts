@@ -8,6 +8,7 @@ export const testSite: Site = {
   mail: 'sent',
   payments: 'instant',
   withdrawal: 'eu',
+  taxPercent: 19,
   currency: 'USD',
   timeZone: 'UTC',
   social: [],

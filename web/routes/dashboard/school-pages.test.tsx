@@ -38,7 +38,7 @@ test('[20.4] the list has the pages of every school, and those of its own', asyn
   const { unmount } = await renderPage(at, admin, address)
   await screen.findByText('You have no pages of your own yet.')
   screen.getByRole('link', { name: 'Imprint' })
-  expect(screen.getAllByText(/Our sample text$/)).toHaveLength(5)
+  expect(screen.getAllByText(/Our sample text$/)).toHaveLength(6)
   unmount()
   await publish('page-about', { state: 'draft' })
   await renderPage(at, admin, address)
