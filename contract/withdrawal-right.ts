@@ -5,6 +5,9 @@ export type WithdrawalLaw = (typeof withdrawalLaws)[number]
 /** Days after paying. No schemas here: public pages read it. */
 export const withdrawalDays = 14
 
+/** For what has no date; null: the school has no such law. */
+export const daysToWithdraw = (law: WithdrawalLaw) => (law === 'off' ? null : withdrawalDays)
+
 /**
  * Until when a purchase can be withdrawn (clause 21.2), in milliseconds since 1970; null if it cannot. Leisure on a
  * fixed date is exempt: Article 16 (l) of Directive 2011/83/EU.

@@ -49,6 +49,7 @@ export const newWithdrawal = z
     error: fault('sayWhichPurchase'),
     // Also while other fields are wrong.
     when: ({ value }) => {
+      if (typeof value !== 'object' || value === null) return false
       const { receipt, text } = value as Record<string, unknown>
       return [receipt, text].every((one) => one === undefined || typeof one === 'string')
     },

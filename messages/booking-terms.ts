@@ -1,8 +1,3 @@
-import {
-  withdrawableUntil,
-  withdrawalDays,
-  type WithdrawalLaw,
-} from '#contract/withdrawal-right.ts'
 import type { Formats } from './formats.ts'
 import { refundShareValues } from './refund-rule.ts'
 import type { Translate } from './translator.ts'
@@ -13,7 +8,8 @@ type Terms = {
   refundSteps: readonly { until: number; percent: number }[] | null
   /** How long a class without dates is refunded. */
   undatedDays: number
-  withdrawal: WithdrawalLaw
+  /** How long one can withdraw from what has no date; null: no law says so. */
+  withdrawalDays: number | null
   /** Steps that have passed by then are left out. */
   now: number
 }
@@ -23,15 +19,17 @@ type Terms = {
  * the law lets consumers withdraw (clause 21.2).
  */
 export function describeTerms(
-  { price, refundSteps, undatedDays, withdrawal, now }: Terms,
+  { price, refundSteps, undatedDays, withdrawalDays, now }: Terms,
   t: Translate<'booking-terms'>,
   formats: Pick<Formats, 'dateTime' | 'percent'>,
 ): string {
   if (price === 0) return t('free')
   const undated = refundSteps === null
-  const until = withdrawableUntil(withdrawal, { hasDate: !undated, paidAt: now })
-  const right = until === null ? t('noWithdrawal') : t('withdrawal', { days: withdrawalDays })
-  const rights = withdrawal === 'off' ? [] : [right]
+  const right =
+    undated && withdrawalDays !== null
+      ? t('withdrawal', { days: withdrawalDays })
+      : t('noWithdrawal')
+  const rights = withdrawalDays === null ? [] : [right]
   if (undated) return [t('undated', { days: undatedDays }), ...rights].join(' ')
   const toCome = refundSteps.filter(({ until }) => until >= now)
   if (toCome.length === 0) return [t('never'), ...rights].join(' ')

@@ -1,4 +1,5 @@
 import { fromMinor } from '#contract/money.ts'
+import { daysToWithdraw } from '#contract/withdrawal-right.ts'
 import { undatedRefundDays } from '#contract/undated-refunds.ts'
 import { describeTerms } from '#messages/booking-terms.ts'
 import { readStoredPolicy, refundStepsOf } from '#school/base/refund-steps.ts'
@@ -39,7 +40,7 @@ export async function describeLines(
         price: fromMinor(line.net_minor),
         refundSteps: refundStepsOf(policy, hasDates ? starts_at : null),
         undatedDays: undatedRefundDays,
-        withdrawal: settings.withdrawal,
+        withdrawalDays: daysToWithdraw(settings.withdrawal),
         now: checkout.created_at,
       },
       t,

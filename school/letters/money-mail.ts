@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { fromMinor } from '#contract/money.ts'
+import { daysToWithdraw } from '#contract/withdrawal-right.ts'
 import { undatedRefundDays } from '#contract/undated-refunds.ts'
 import { describeTerms } from '#messages/booking-terms.ts'
 import type { FactOf } from '#school/base/facts.ts'
@@ -61,12 +62,11 @@ function termsOf(
 ): readonly [string, string] {
   const t = wording.translate('booking-terms')
   const refundSteps = refundStepsOf(readStoredPolicy(policy), isDated(row) ? row.starts_at : null)
-  const { withdrawal } = settings
   const terms = {
     price,
     refundSteps,
     undatedDays: undatedRefundDays,
-    withdrawal,
+    withdrawalDays: daysToWithdraw(settings.withdrawal),
     now: clock(),
   }
   return [t('cancelling'), describeTerms(terms, t, wording.formats())]

@@ -61,7 +61,9 @@ onBothDatabases('withdrawals', (create) => {
       return items.map(({ withdrawUntil }) => withdrawUntil)
     }
     const [until] = await rightsOf()
-    assert.ok(typeof until === 'number' && Math.abs(until - at.time.now - withdrawalDays * day) < 60_000)
+    assert.ok(
+      typeof until === 'number' && Math.abs(until - at.time.now - withdrawalDays * day) < 60_000,
+    )
     const sent = await declare({ email: student.account.email.toUpperCase(), receipt: number })
     assert.ok(sent.receivedAt <= at.time.now)
     await at.jobs.runDue()
@@ -206,7 +208,10 @@ onBothDatabases('withdrawals', (create) => {
     const overview = await client.readOverview({})
     assert.ok(overview.role === 'Admin' && overview.withdrawals.items.length > 0)
     const times = overview.withdrawals.items.map(({ receivedAt }) => receivedAt)
-    assert.deepEqual(times, times.toSorted((one, other) => one - other))
+    assert.deepEqual(
+      times,
+      times.toSorted((one, other) => one - other),
+    )
     const close = () => client.closeWithdrawal({ params: { id: insertedId } })
     assert.deepEqual([await close(), await close()], [{ modifiedCount: 1 }, { modifiedCount: 0 }])
     assert.equal((await read(insertedId))?.status, 'closed')

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OfferedClass } from '#contract/classes.ts'
+import { daysToWithdraw } from '#contract/withdrawal-right.ts'
 import { undatedRefundDays as undatedDays } from '#contract/undated-refunds.ts'
 import { describeTerms } from '#messages/booking-terms.ts'
 import { useFormats } from '#web/format/use-formats.ts'
@@ -21,7 +22,13 @@ export function useBookingTerms(): (of: Terms) => string {
   const isHydrated = useHydrated()
   return ({ price, refundSteps }) =>
     describeTerms(
-      { price, refundSteps, undatedDays, withdrawal, now: isHydrated ? now : 0 },
+      {
+        price,
+        refundSteps,
+        undatedDays,
+        withdrawalDays: daysToWithdraw(withdrawal),
+        now: isHydrated ? now : 0,
+      },
       t,
       formats,
     )
