@@ -28,6 +28,7 @@ import { schoolPartCalls } from './school-parts.ts'
 import { schoolTextCalls } from './school-texts.ts'
 import { userCalls } from './users.ts'
 import { waitlistCalls } from './waitlist.ts'
+import { withdrawalCalls } from './withdrawals.ts'
 
 export const callsOf = {
   Users: userCalls,
@@ -39,6 +40,7 @@ export const callsOf = {
   Checkout: checkoutCalls,
   Receipts: receiptCalls,
   Refunds: refundCalls,
+  Withdrawals: withdrawalCalls,
   Coupons: couponCalls,
   Books: bookCalls,
   Schedule: scheduleCalls,
@@ -71,6 +73,7 @@ export const api = {
   ...checkoutCalls,
   ...receiptCalls,
   ...refundCalls,
+  ...withdrawalCalls,
   ...couponCalls,
   ...bookCalls,
   ...scheduleCalls,

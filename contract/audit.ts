@@ -20,6 +20,7 @@ export const auditKinds = [
   'order-cancelled',
   'order-deleted',
   'order-refunded',
+  'withdrawal-closed',
   'place-cancelled',
   'gallery-changed',
   'work-opened',
@@ -38,14 +39,14 @@ const auditEntry = z.object({
   actorId: id.nullable().describe('The user who did it; null for the command line'),
   actorName: z.string().meta(example('Ada Holm', 'Names are those of that moment')),
   subject: id.describe(
-    'The id of the class, review, user, order, work or assignment; of a new gallery or an import, who chose it; the name of a part of the school’s settings',
+    'The id of the class, review, user, order, withdrawal, work or assignment; of a new gallery or an import, who chose it; the name of a part of the school’s settings',
   ),
   subjectName: z
     .string()
     .meta(
       example(
         'Night skies',
-        'That of the class, user or assignment; of an order its class, of a work its assignment',
+        'That of the class, user, assignment, or of who withdrew; of an order its class, of a work its assignment',
       ),
     ),
   personName: z

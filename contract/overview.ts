@@ -6,6 +6,7 @@ import type { Calls, Limit } from './endpoint.ts'
 import { amount, example, id, moment, photo } from './fields.ts'
 import { onlineUrl, place } from './meetings.ts'
 import { user } from './users.ts'
+import { withdrawal } from './withdrawals.ts'
 import { workPictures } from './work-photos.ts'
 
 export const overviewItems = { max: 5, of: 'items of each list' } satisfies Limit
@@ -88,6 +89,9 @@ const ofAdmin = z.object({
   role: z.literal('Admin'),
   waiting: topItems(waitingClass).describe('Classes to review, the oldest first'),
   money: topItems(openItem).describe('Failed and manual refunds, mismatched payments, disputes'),
+  withdrawals: topItems(withdrawal).describe(
+    'Withdrawals from contracts to answer, the oldest first',
+  ),
   short: topItems(comingClass).describe('Classes that begin soon with too few students'),
   offers: topItems(heldSeat).describe('Seats held for people of waitlists, the first to end first'),
   coming: z.array(comingClass).describe('The next classes, soonest first'),

@@ -93,6 +93,9 @@ const listed = document.extend({
   currency: currencyCode,
   total: amount(40, 'Negative on a credit note'),
   courseNames: z.array(z.string()).meta(example(['Night skies'], 'The classes it is for')),
+  withdrawUntil: moment
+    .nullable()
+    .describe('Until when some of it can be withdrawn from (POST /withdrawals); null: it cannot'),
 })
 export type ListedReceipt = z.output<typeof listed>
 

@@ -10,7 +10,7 @@ import { z } from './zod.ts'
 
 export type PagePart = `page-${string}`
 
-/** Besides those that every school has: terms, privacy, cancellation, imprint and contact. */
+/** Besides those that every school has: `contentNames`. */
 export const ownPages = {
   max: 20,
   of: 'pages besides those of every school',
@@ -31,6 +31,7 @@ export const pageWords = [
   'paying',
   'bookYears',
   'refunds',
+  'withdrawal',
   'workTime',
 ] as const
 export type PageWord = (typeof pageWords)[number]

@@ -12,7 +12,14 @@ const say = (
   language: 'en' | 'de' = 'en',
 ): string =>
   describeTerms(
-    { price: 40, refundSteps: [free, half], undatedDays: 180, now: 0, ...terms },
+    {
+      price: 40,
+      refundSteps: [free, half],
+      undatedDays: 180,
+      withdrawalDays: null,
+      now: 0,
+      ...terms,
+    },
     readTranslator(language, 'booking-terms'),
     formatsOf({ language, timeZone: 'Europe/Berlin' }),
   )
@@ -34,6 +41,18 @@ test('[13.7] they leave out what has passed, and say so if nothing is left', () 
   assert.match(say({ now: free.until + 1 }), /^Half is refunded until /)
   assert.equal(say({ now: half.until + 1 }), 'No refund if you cancel.')
   assert.equal(say({ refundSteps: [] }), 'No refund if you cancel.')
+})
+
+test('[21.2] with the right of withdrawal they say whether it applies: to what has no date, and costs something', () => {
+  const withdrawalDays = 14
+  assert.match(say({ withdrawalDays }), /No refund after that\. No right of withdrawal by law/)
+  assert.match(say({ withdrawalDays, refundSteps: [] }), /No right of withdrawal by law/)
+  assert.match(
+    say({ withdrawalDays, refundSteps: null }),
+    /right to withdraw for 14 days after you pay\.$/,
+  )
+  assert.match(say({ withdrawalDays, refundSteps: null }, 'de'), /14 Tage .*Widerrufsrecht\.$/)
+  assert.doesNotMatch(say({ withdrawalDays, price: 0 }), /withdraw/)
 })
 
 test('[13.7] a class without dates and a free one have terms of their own', () => {

@@ -8,22 +8,33 @@ type Terms = {
   refundSteps: readonly { until: number; percent: number }[] | null
   /** How long a class without dates is refunded. */
   undatedDays: number
+  /** How long one can withdraw from what has no date; null: no law says so. */
+  withdrawalDays: number | null
   /** Steps that have passed by then are left out. */
   now: number
 }
 
-/** Sentences: 'Free cancellation until Mon 16 Nov 2026, 20:30. Half is refunded until … No refund after that.' */
+/**
+ * Sentences: 'Free cancellation until Mon 16 Nov 2026, 20:30. Half is refunded until … No refund after that.', and whether
+ * the law lets consumers withdraw (clause 21.2).
+ */
 export function describeTerms(
-  { price, refundSteps, undatedDays, now }: Terms,
+  { price, refundSteps, undatedDays, withdrawalDays, now }: Terms,
   t: Translate<'booking-terms'>,
   formats: Pick<Formats, 'dateTime' | 'percent'>,
 ): string {
   if (price === 0) return t('free')
-  if (refundSteps === null) return t('undated', { days: undatedDays })
+  const undated = refundSteps === null
+  const right =
+    undated && withdrawalDays !== null
+      ? t('withdrawal', { days: withdrawalDays })
+      : t('noWithdrawal')
+  const rights = withdrawalDays === null ? [] : [right]
+  if (undated) return [t('undated', { days: undatedDays }), ...rights].join(' ')
   const toCome = refundSteps.filter(({ until }) => until >= now)
-  if (toCome.length === 0) return t('never')
+  if (toCome.length === 0) return [t('never'), ...rights].join(' ')
   const steps = toCome.map(({ until, percent }) =>
     t('until', { ...refundShareValues(percent, formats), time: formats.dateTime(until) }),
   )
-  return [...steps, t('afterwards')].join(' ')
+  return [...steps, t('afterwards'), ...rights].join(' ')
 }

@@ -66,6 +66,9 @@ import { users } from './en/users.ts'
 import { viewer } from './en/viewer.ts'
 import { waitlist } from './en/waitlist.ts'
 import { welcomeMails } from './en/welcome-mails.ts'
+import { withdraw } from './en/withdraw.ts'
+import { withdrawalMail } from './en/withdrawal-mail.ts'
+import { withdrawals } from './en/withdrawals.ts'
 import { workFacts } from './en/work-facts.ts'
 import { worksExport } from './en/works-export.ts'
 
@@ -139,6 +142,9 @@ export const english = {
   viewer,
   waitlist,
   'welcome-mails': welcomeMails,
+  withdraw,
+  'withdrawal-mail': withdrawalMail,
+  withdrawals,
   'work-facts': workFacts,
   'works-export': worksExport,
 }

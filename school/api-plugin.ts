@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Access } from '#contract/access.ts'
 import { api } from '#contract/api.ts'
 import { publicChanges, type Endpoint } from '#contract/endpoint.ts'
+import { withdrawalsFrom } from '#contract/withdrawals.ts'
 import { faultOfIssue } from '#contract/issue-faults.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/open.ts'
@@ -45,6 +46,9 @@ type PluginParts = {
 /** Changes of public pages, per account. */
 export const changesQuota: Quota = { name: 'changes', ...publicChanges }
 
+/** Per address: nobody need have an account. */
+const withdrawalsQuota: Quota = { name: 'withdrawals', ...withdrawalsFrom }
+
 function nameCaller(caller: Caller<Access>): string {
   if (caller === null) throw new Error('a public call takes no Idempotency-Key')
   return 'account' in caller ? caller.account.uid : caller.accountId
@@ -76,8 +80,10 @@ export function createPlugin(parts: PluginParts): FastifyPluginAsync {
     })
     for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
       const isPublicChange = endpoint.limits?.includes(publicChanges) ?? false
+      const isWithdrawal = endpoint.limits?.includes(withdrawalsFrom) ?? false
       mount<Caller<Access>, Tables>(app, endpoint, {
         identify: async (request, reply) => {
+          if (isWithdrawal) await limits?.address(request, reply, withdrawalsQuota)
           const caller = await authorize(
             authorizeParts,
             endpoint.access,

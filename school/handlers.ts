@@ -3,7 +3,7 @@ import { listHistory } from './audit/list-history.ts'
 import type { Handlers } from './base/handlers.ts'
 import { Refusal, refuseFields } from './base/refuse.ts'
 import type { School } from './base/school.ts'
-import { listReceipts, readReceipt } from './books/receipts.ts'
+import { readReceipt } from './books/receipts.ts'
 import { listEarnings, listEntries, listOpen, sumEarnings, sumMonths } from './books/reports.ts'
 import { makeCalendar, readOrderCalendar } from './calendar/calendar.ts'
 import { cancelSeatFor, refundOrder } from './cancellations/admin-cancellations.ts'
@@ -45,6 +45,8 @@ import { deleteUser } from './users/leaving.ts'
 import { changeProfile, readInstructor, readProfile } from './users/profiles.ts'
 import * as users from './users/users.ts'
 import { joinWaitlist, leaveWaitlist, listWaitlists } from './waitlist/waitlist.ts'
+import { closeWithdrawal, listWithdrawals, withdraw } from './withdrawals/withdraw.ts'
+import { listOwnReceipts } from './withdrawals/withdrawable-receipts.ts'
 import * as assignments from './work/assignments.ts'
 import * as critique from './work/critique.ts'
 import * as handIns from './work/hand-ins.ts'
@@ -129,7 +131,7 @@ export function createHandlers(school: School): Handlers {
     startCheckout: ({ body }, actor) => checkouts.startCheckout(school, actor, body),
     readCheckout: ({ params }, actor) => checkouts.readCheckout(school, actor, params.id),
     closeCheckout: ({ params }, actor) => checkouts.closeOwnCheckout(school, actor, params.id),
-    listReceipts: ({ query }, actor) => listReceipts(school, actor, query),
+    listReceipts: ({ query }, actor) => listOwnReceipts(school, actor, query),
     readReceipt: ({ params }, actor) => readReceipt(school, actor, params.id),
     listEntries: ({ query }) => listEntries(school, query),
     sumMonths: () => sumMonths(school),
@@ -149,6 +151,9 @@ export function createHandlers(school: School): Handlers {
     retryRefund: ({ params }, actor) => retryRefund(school, actor, params.id),
     dropRefund: ({ params }, actor) => dropRefund(school, actor, params.id),
     settleByHand: ({ params }, actor) => settleByHand(school, actor, params.id),
+    withdraw: ({ body }) => withdraw(school, body),
+    listWithdrawals: ({ query }) => listWithdrawals(school, query),
+    closeWithdrawal: ({ params }, actor) => closeWithdrawal(school, actor, params.id),
 
     listSchedule: ({ query }, actor) => listSchedule(school, actor, query),
     makeCalendar: (_, actor) => makeCalendar(school, actor),

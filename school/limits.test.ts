@@ -68,6 +68,21 @@ onBothDatabases('limits', (create) => {
     assert.equal(left(await call({ token: other.idToken, from })), 599)
   })
 
+  test('[21.2] an address sends at most five withdrawals an hour, whatever they say', async () => {
+    const send = (from: string) =>
+      fetch(`${origin}/api/withdrawals`, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': from, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Mila', email: 'mila@mail.example', text: from }),
+      })
+    const statuses: number[] = []
+    while (statuses.length < 6) statuses.push((await send('203.0.113.80')).status)
+    assert.deepEqual(statuses, [201, 201, 201, 201, 201, 429])
+    assert.equal((await send('203.0.113.81')).status, 201)
+    at.time.now += 3_600_000
+    assert.equal((await send('203.0.113.80')).status, 201)
+  })
+
   test('[4.8] [7] an account can change public data at most 20 times a minute, over all calls', async () => {
     const { idToken: token } = await at.person('Instructor')
     const version = readPublicVersion(at.database)

@@ -22,6 +22,7 @@ import * as schoolParts from './migrations/0073-school-parts.ts'
 import * as invitations from './migrations/0074-invitations.ts'
 import * as partPhotos from './migrations/0075-part-photos.ts'
 import * as setupToken from './migrations/0076-setup-token.ts'
+import * as withdrawals from './migrations/0077-withdrawals.ts'
 
 /** A table comes after those that it references. */
 const tables = [people, classes, orders, checkouts, books, pictures, notify, work, upkeep]
@@ -65,4 +66,5 @@ export const migrations: Migrations = {
   '0074-invitations': invitations,
   '0075-part-photos': partPhotos,
   '0076-setup-token': setupToken,
+  '0077-withdrawals': withdrawals,
 }

@@ -32,8 +32,10 @@ import { readPalettes } from './settings/palettes.ts'
 import { createUpkeep } from './settings/present-settings.ts'
 import { forgetInvitations } from './users/invitations.ts'
 import { recogniseUser } from './users/users.ts'
+import { forgetWithdrawals } from './withdrawals/withdraw.ts'
 
-type Selling = 'seller' | 'policy' | 'taxBp' | 'currency' | 'instructorPercent' | 'bookYears'
+type Selling =
+  'seller' | 'policy' | 'withdrawal' | 'taxBp' | 'currency' | 'instructorPercent' | 'bookYears'
 
 export type SchoolParts = Accounts &
   Pick<School, 'clock' | 'jobs' | 'mails' | 'photoStores'> &
@@ -155,6 +157,7 @@ export async function createSchool(parts: SchoolParts) {
       await forgetNews(school)
       await forgetReminders(school)
       await forgetInvitations(school)
+      await forgetWithdrawals(school)
       await forgetEvents(school)
       await forgetUnpaid(db, clock())
       // Last, because a bucket may be slow.

@@ -1,3 +1,4 @@
+import { withdrawalDays } from '#contract/withdrawal-right.ts'
 import type { PageWord } from '#contract/school-pages.ts'
 import { mailtoAddress } from '#messages/address.ts'
 import { readTranslator } from '#messages/catalogue.ts'
@@ -44,6 +45,36 @@ function tabulateRefunds(
     .join('\n')
 }
 
+/** Headings and paragraphs: the right with the law's model form, or that there is none. */
+function describeWithdrawal(
+  law: Config['selling']['withdrawal'],
+  t: Translate<'small-print'>,
+  school: { name: string; contact: string },
+): string {
+  if (law !== 'eu') return t('withdrawalOff')
+  return [
+    `## ${t('withdrawalTitle')}`,
+    t('withdrawalExempt'),
+    t('withdrawalRight', { days: withdrawalDays }),
+    t('withdrawalHow', school),
+    t('withdrawalBack'),
+    t('withdrawalUsed'),
+    `### ${t('withdrawalForm')}`,
+    t('withdrawalFormHint'),
+    ...[
+      t('formTo', school),
+      t('formText'),
+      t('formOrdered'),
+      t('formName'),
+      t('formAddress'),
+      t('formDate'),
+    ].map((line) => `- ${line}`),
+  ]
+    .join('\n\n')
+    .replaceAll('\n\n- ', '\n- ')
+    .replace('\n- ', '\n\n- ')
+}
+
 export type Named = Pick<Settings['parts']['name'], 'name' | 'email'>
 
 export const unnamed = { name: '', email: '' }
@@ -64,12 +95,13 @@ export function listWords(
   )
   const address = addressOf(school.email || (mail?.from ?? ''))
   const store = photoStore?.location.endpoint ?? 'https://s3.amazonaws.com'
+  const contact = address
+    ? `[${address}](${mailtoAddress(address)})`
+    : t(hasInstructors ? 'instructors' : 'school')
   return {
     product: school.name,
     origin,
-    contact: address
-      ? `[${address}](${mailtoAddress(address)})`
-      : t(hasInstructors ? 'instructors' : 'school'),
+    contact,
     accounts: t(firebase ? 'accountsAtGoogle' : 'accountsHere'),
     pictures: photoStore
       ? t('picturesAtStore', { host: new URL(store).hostname })
@@ -78,6 +110,7 @@ export function listWords(
     paying: t(paying[payments.mode]),
     bookYears: String(selling.bookYears),
     refunds: tabulateRefunds(selling.policy, t, formats),
+    withdrawal: describeWithdrawal(selling.withdrawal, t, { name: school.name, contact }),
     workTime: t('workTime', { months: config.workMonths }),
   }
 }

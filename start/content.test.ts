@@ -29,6 +29,7 @@ const production = {
   IDENTITY_API_KEY: 'key',
   IDENTITY_SECRET: 'x'.repeat(32),
   PAYMENTS: 'instant',
+  WITHDRAWAL: 'eu',
 }
 const readProduction = (env: Environment) => readConfig({ ...production, ...env }, 'production')
 
@@ -244,10 +245,12 @@ test('[1.9] a real school hears which files of its pages are missing in one of i
     'cancellation cancellation.md de/cancellation.md',
     'imprint imprint.md de/imprint.md',
     'contact de/contact.md',
+    'accessibility accessibility.md de/accessibility.md',
   ])
   assert.deepEqual(listMissing({ CONTENT_DIR: own, LANGUAGES: 'en,en-XA' }), [
     'cancellation cancellation.md',
     'imprint imprint.md',
+    'accessibility accessibility.md',
   ])
   assert.deepEqual(listUnwrittenPages(readConfig({}, 'demo')), [])
 })
@@ -270,6 +273,7 @@ test('[20.4] a page that is published is written, but not where a file of it is 
       ['privacy', false],
       ['cancellation', false],
       ['contact', false],
+      ['accessibility', false],
     ],
   )
 })

@@ -95,7 +95,7 @@ export async function openSchoolDatabase(
   }
 }
 
-const { SCHOOL_TIME_ZONE, LANGUAGES, CURRENCY } = settings
+const { SCHOOL_TIME_ZONE, LANGUAGES, CURRENCY, WITHDRAWAL } = settings
 
 /** Settings with these answers of the set-up, but for those that the environment sets. Throws ConfigError. */
 export function readStored(config: Config, answers: Basics): Config {
@@ -104,12 +104,16 @@ export function readStored(config: Config, answers: Basics): Config {
       .map(([name, answer]) => [shared[name as keyof Basics].variable, answer] as const)
       .filter(([variable]) => !config.own.environment.has(variable)),
   )
-  const set = readSettings({ SCHOOL_TIME_ZONE, LANGUAGES, CURRENCY }, stored)
+  const set = readSettings({ SCHOOL_TIME_ZONE, LANGUAGES, CURRENCY, WITHDRAWAL }, stored)
   return {
     ...config,
     ...('SCHOOL_TIME_ZONE' in stored && { timeZone: set.SCHOOL_TIME_ZONE }),
     ...('LANGUAGES' in stored && { languages: set.LANGUAGES }),
-    ...('CURRENCY' in stored && { selling: { ...config.selling, currency: set.CURRENCY } }),
+    selling: {
+      ...config.selling,
+      ...('CURRENCY' in stored && { currency: set.CURRENCY }),
+      withdrawal: set.WITHDRAWAL ?? config.selling.withdrawal,
+    },
   }
 }
 

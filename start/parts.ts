@@ -25,6 +25,7 @@ import type { Config } from './config/config.ts'
 import { createFirebaseVerifier, type Firebase } from './config/firebase.ts'
 import { openPayments } from './config/payments.ts'
 import { openPhotoStores } from './config/photo-stores.ts'
+import { requireWithdrawal } from './config/require-withdrawal.ts'
 import { readSecret } from './config/secret.ts'
 import { openConfiguredDatabase, withStoredSettings } from './open-database.ts'
 import { createReadiness, type Readiness } from './http/readiness.ts'
@@ -176,7 +177,7 @@ export async function openParts(given: Config, clock: Clock = systemClock): Prom
       mailFrom: mail?.from,
       embedOrigins: config.embedOrigins,
       ...config.own,
-      selling: config.selling,
+      selling: { ...config.selling, withdrawal: config.selling.withdrawal ?? 'off' },
       ...(paying && { paying }),
       photoStores: await openPhotoStores(config),
       workMonths: config.workMonths,
@@ -191,6 +192,7 @@ export async function openParts(given: Config, clock: Clock = systemClock): Prom
       }),
     })
     await requireCurrency(database.tables<Tables>(), config.selling.currency)
+    await requireWithdrawal(config, school.db)
     await scheduleJobs(jobs, school, config)
     await scheduleBackups({ database, jobs, clock, config, school })
     return {

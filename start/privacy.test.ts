@@ -35,6 +35,11 @@ const kinds: { en: RegExp; de: RegExp; tables: string[] }[] = [
     tables: ['orders', 'waitlist', 'check_ins', 'coupon_uses'],
   },
   {
+    en: /\*\*Withdrawals\*\*.*deleted after three years/,
+    de: /\*\*Widerrufe\*\*.*nach drei Jahren gelöscht/,
+    tables: ['withdrawals'],
+  },
+  {
     en: /\*\*Messages\*\*: notices and emails/,
     de: /\*\*Nachrichten\*\*: Mitteilungen und E-Mails/,
     tables: ['notices', 'letter_notes', 'reminders', 'jobs', 'class_messages'],

@@ -17,6 +17,7 @@ export default [
     route('classes', 'routes/classes.tsx'),
     route('class/:id/:slug?', 'routes/class-page.tsx'),
     route('classlist/:id', 'routes/class-detail.tsx'),
+    route('withdraw', 'routes/withdraw.tsx'),
     ...contentNames.map((name) => route(name, 'routes/content.tsx', { id: `content/${name}` })),
     // The school's own pages; any other address is more specific.
     route(':slug', 'routes/content.tsx', { id: 'content/own' }),
@@ -48,6 +49,7 @@ export default [
         route('coupons', 'routes/dashboard/coupons.tsx'),
         route('gallery', 'routes/dashboard/gallery.tsx'),
         route('refunds', 'routes/dashboard/refunds.tsx'),
+        route('withdrawals', 'routes/dashboard/withdrawals.tsx'),
         route('import', 'routes/dashboard/import.tsx'),
         route('school', 'routes/dashboard/school.tsx'),
         route('history', 'routes/dashboard/history.tsx'),

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { Client } from '#contract/client.ts'
 import type { PartValues } from '#contract/school-parts.ts'
+import type { WithdrawalLaw } from '#contract/withdrawal-right.ts'
 import type { Language } from '#messages/languages.ts'
 import type { Feature } from '#messages/sources.ts'
 import type { PageWords } from '#messages/translator.ts'
@@ -17,6 +18,10 @@ export type Site = {
   mail: 'sent' | 'stored' | 'none'
   /** Either a student's confirmation counts as payment (clause 13.1), or there is a payment page. */
   payments: 'instant' | 'provider'
+  /** Whether consumers can withdraw from what they buy (clause 21.2). */
+  withdrawal: WithdrawalLaw
+  /** Of the tax that prices include; 0: none is shown. */
+  taxPercent: number
   /** ISO 4217. */
   currency: string
   /** IANA name. */

@@ -1,4 +1,4 @@
-/** What it costs to change one's mind about a booking; each a sentence (`describeTerms`). */
+/** What it costs to change one's mind about a booking, and what the law adds; each a sentence (`describeTerms`). */
 export const bookingTerms = {
   cancelling: ['Cancelling', 'Names the terms among other facts of a class, such as Duration'],
   until: [
@@ -10,6 +10,14 @@ export const bookingTerms = {
   undated: [
     'Free cancellation until you have been checked in, for up to {days} days after you pay.',
     'For a class without dates',
+  ],
+  withdrawal: [
+    'You also have the right to withdraw for {days} days after you pay.',
+    'For a class without dates',
+  ],
+  noWithdrawal: [
+    'No right of withdrawal by law, because the date is fixed.',
+    'For a class with dates',
   ],
   free: ['This class is free: you can cancel at any time.', 'It costs nothing'],
   whenAndTerms: ['{when}. {terms}', 'When a class meets, then sentences: what cancelling refunds'],

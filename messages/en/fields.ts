@@ -28,6 +28,7 @@ export const fields = {
   invalid: 'Check this field',
   mismatch: ["Password Can't match", 'Fixed by the specification (5.2)'],
   chooseStars: 'Choose 1 to 5 stars',
+  sayWhichPurchase: 'Enter the number of your receipt, or what you bought',
   labelConfirmPassword: ['Confirm password', 'Begins a sentence such as “… is required”'],
   labelEmail: 'Email Address',
   labelShortEmail: ['Email', 'Begins a sentence such as “… is required”'],
@@ -39,7 +40,9 @@ export const fields = {
   labelPhoto: 'Photo URL',
   labelCurrentPassword: 'Current password',
   labelReason: 'Reason',
+  labelReceiptNumber: ['Receipt number', 'Begins a sentence such as “… is required”'],
   labelRole: 'Role',
+  labelBought: ['What you bought', 'Begins a sentence such as “… is required”'],
   labelYourAnswer: 'Your answer',
   labelYourReview: 'Your review',
 } as const

@@ -3,7 +3,7 @@ export const history = {
   text: 'Every decision, role change, deletion and payment at the school. Entries cannot be changed.',
   show: ['Show', 'Names the choice of a kind of events'],
   everything: 'All events',
-  kind: '{kind, select, class-decided {Class decisions} class-rewritten {Edited classes} class-feedback {Feedback} class-message {Messages to students} class-withdrawn {Withdrawn classes} class-cancelled {Cancelled classes} class-confirmed {Classes held with few students} review-hidden {Hidden reviews} role-changed {Role changes} account-replaced {New accounts} user-deleted {Deleted users} data-exported {Downloads of personal data} order-paid {Payments} order-cancelled {Cancellations by students} order-deleted {Deleted orders} order-refunded {Refunds} gallery-changed {New galleries} work-opened {Opened work} people-imported {Imported people} classes-imported {Imported classes} part-published {School settings} page-deleted {Deleted pages} person-invited {Invitations} other {Cancellations by the school}}',
+  kind: '{kind, select, class-decided {Class decisions} class-rewritten {Edited classes} class-feedback {Feedback} class-message {Messages to students} class-withdrawn {Withdrawn classes} class-cancelled {Cancelled classes} class-confirmed {Classes held with few students} review-hidden {Hidden reviews} role-changed {Role changes} account-replaced {New accounts} user-deleted {Deleted users} data-exported {Downloads of personal data} order-paid {Payments} order-cancelled {Cancellations by students} order-deleted {Deleted orders} order-refunded {Refunds} withdrawal-closed {Withdrawals from contracts} gallery-changed {New galleries} work-opened {Opened work} people-imported {Imported people} classes-imported {Imported classes} part-published {School settings} page-deleted {Deleted pages} person-invited {Invitations} other {Cancellations by the school}}',
   none: 'No events yet',
   noneText: 'Decisions, role changes, deletions and payments appear here.',
   noneOfKind: 'No events of this kind yet',
@@ -51,6 +51,10 @@ export const history = {
   'order-refunded': [
     '<who>{who}</who> refunded {ofPerson, select, true {{person}’s} other {a}} booking for <what>{what}</what> ({sum, select, none {{note}} other {{sum}: {note}}}).',
     'The sum is $5.00, and the note a reason: The room was cold. Where the sum is none, the note begins with it',
+  ],
+  'withdrawal-closed': [
+    '<who>{who}</who> closed the withdrawal of <what>{what}</what>.',
+    'What is the name of the person who withdrew from a contract',
   ],
   'place-cancelled': [
     '<who>{who}</who> cancelled a booking for <what>{what}</what> ({note}).',

@@ -28,6 +28,7 @@ export const layout = {
   books: ['Books', 'The accounts of the school: payments and refunds'],
   coupons: 'Coupons',
   refunds: 'Refunds',
+  withdrawals: ['Withdrawals', 'What people have declared who withdraw from a contract'],
   gallery: ['Gallery', 'The photographs of the month on the home page'],
   import: ['Import', 'Bringing people and classes from another program'],
   history: ['History', 'Who did what at the school'],
@@ -58,8 +59,13 @@ export const layout = {
   terms: 'Terms',
   privacy: 'Privacy',
   cancellation: 'Cancellation',
+  withdraw: [
+    'Withdraw from a contract',
+    'A link to a form. German law has these words: Vertrag widerrufen',
+  ],
   imprint: 'Imprint',
   contact: 'Contact',
+  accessibility: 'Accessibility',
   withoutScript:
     'You can look around without JavaScript. To log in, book and pay, please turn it on for this site.',
   broken: [

@@ -46,6 +46,11 @@ export const orders = {
   nameAndPrice: ['{name}, {price}', 'Which class is cancelled, and its price'],
   discount: 'Discount',
   total: 'Total',
+  taxIncluded: ['incl. {percent}% VAT', 'After a sum'],
+  termsApply: [
+    'Our <terms>terms</terms> and the rules for <cancellation>cancellation</cancellation> apply.',
+    'Beside the button that pays. The tags are links',
+  ],
   bookTitle: '{count, plural, one {Book your seat} other {Book your seats}}',
   bookText: 'There is nothing to pay. Do you want to book now?',
   book: ['{count, plural, one {Book my seat} other {Book my seats}}', 'A button'],

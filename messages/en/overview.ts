@@ -24,6 +24,7 @@ export const overview = {
     'Payments that need attention',
     'Heads a list of failed refunds and payments that do not match',
   ],
+  withdrawals: ['Withdrawals to answer', 'Heads a list of people who withdraw from a contract'],
   unwritten: [
     'Pages to write',
     'Heads a list of pages such as Terms and Imprint that still have a sample text',

@@ -10,6 +10,12 @@ export const receipts = {
   classes: 'Classes',
   date: 'Date',
   amount: 'Amount',
+  withdraw: [
+    'Withdraw<about> from {number}</about>',
+    'A link: to withdraw from the contract. The number is that of a receipt; the tag is for screen readers',
+  ],
+  withdrawUntil: ['Until {date}', 'Until when one can withdraw'],
+  right: ['Withdrawal', 'Heads a column of links'],
   kind: '{kind, select, receipt {Receipt} credit {Credit note} other {Reversal}}',
   name: [
     '{kind, select, receipt {Receipt {number}} credit {Credit note {number}} other {Reversal {number}}}',

@@ -46,6 +46,7 @@ export const refusals = {
   noRefund: 'This refund does not exist.',
   noReview: 'This review does not exist.',
   noUser: 'This user does not exist.',
+  noWithdrawal: 'This withdrawal does not exist.',
   noAssignment: 'This assignment does not exist.',
   noHandIn: 'This hand-in does not exist.',
   noWork: 'This work does not exist.',

@@ -24,6 +24,13 @@ export const setup = {
   zoneHint: 'All dates and times of your classes are in this zone.',
   currency: 'Currency',
   currencyHint: 'Of all prices. It cannot be changed after the first payment.',
+  withdrawal: 'Right of withdrawal',
+  withdrawalHint:
+    'Consumers in the European Union can withdraw for 14 days from what they buy online without a fixed date.',
+  withdrawalLaw: [
+    '{law, select, eu {European Union: they can withdraw} other {None: the school sells elsewhere}}',
+    'A choice: whether people can withdraw from a contract',
+  ],
   languages: 'Languages',
   languagesHint: 'The first is the school’s own; visitors can switch to the others.',
   preset: [
@@ -58,5 +65,5 @@ export const setup = {
   openingSoon: 'Opening soon',
   openingSoonText: 'This school is being set up. Please come back later.',
   leaveEmpty:
-    'You can leave the next four empty and answer them in the browser at the first start.',
+    'You can leave the next five empty and answer them in the browser at the first start.',
 } as const

@@ -28,6 +28,29 @@ export const smallPrint = {
   ],
   refundsLater: ['later', 'Below “You cancel”'],
   refundsNothing: ['nothing', 'Below “You get back”'],
+  withdrawalOff:
+    'Your legal rights to withdraw from a booking are not affected by anything on this page.',
+  withdrawalTitle: 'Your right to withdraw',
+  withdrawalExempt:
+    'A class on a fixed date is a leisure activity at a specific date: the law gives no right to withdraw from it, and the table above applies. What has no fixed date can be withdrawn from. The page of each class says which applies before you book.',
+  withdrawalRight:
+    'You have the right to withdraw from such a contract within {days, plural, other {# days}} without giving any reason, counted from the day you pay.',
+  withdrawalHow: [
+    'To do so, tell us by a clear statement that you withdraw: on the page [Withdraw from a contract](/withdraw), without an account, or by writing to {contact}. You may use the form below, but need not. It is enough to send it before the period ends.',
+    'The brackets make a link; the contact is a link, too',
+  ],
+  withdrawalBack:
+    'If you withdraw, we refund everything that you paid for it without undue delay, at the latest 14 days after we have heard from you, the way you paid and without any fee.',
+  withdrawalUsed:
+    'If you asked us to begin during the period, you owe us the part of the price for what you have had by then. The right ends early only once the class has been held completely, if you had asked for that and knew it.',
+  withdrawalForm: 'Model withdrawal form',
+  withdrawalFormHint: '(Fill it in and send it only if you wish to withdraw.)',
+  formTo: ['To {name}, {contact}:', 'The name is that of the school'],
+  formText: 'I hereby withdraw from my contract for the following service:',
+  formOrdered: 'Ordered on:',
+  formName: 'Name:',
+  formAddress: 'Address:',
+  formDate: 'Date, and signature if sent on paper:',
   payingInstant: [
     'This site takes no card or bank details. When you confirm a payment here, the site records that you have booked the seat and that you owe the price or have paid it. You and the school agree on how you pay',
     'Without the last full stop',

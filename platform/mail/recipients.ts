@@ -8,7 +8,7 @@ import { transaction } from '#platform/database/transaction.ts'
 
 /**
  * `asked`: a link that its recipient requested and waits for. `warning`: someone changes an account's
- * credentials. `news`: anything that can wait and be combined.
+ * credentials, or ends a contract. `news`: anything that can wait and be combined.
  */
 export type MailKind = 'asked' | 'warning' | 'news'
 

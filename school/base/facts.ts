@@ -79,6 +79,9 @@ type MoneyFacts = {
   'payment-returned': { studentId: string; refundId: string }
   'refund-requested': { refundId: string }
   'provider-event-received': { id: string }
+  /** By anybody, with or without an account. */
+  'withdrawal-received': { withdrawalId: string }
+  'withdrawal-closed': Done & { withdrawal: Subject }
 }
 
 type WorkFacts = {

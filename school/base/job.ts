@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Letter } from '#platform/mail/mails.ts'
+import type { MailKind } from '#platform/mail/recipients.ts'
 import type { Lane } from '#platform/jobs/lanes.ts'
 import type { School } from './school.ts'
 import type { Trx } from './tables.ts'
@@ -26,6 +27,8 @@ export type Job<Payload> = {
 export type MailJob<Payload> = {
   kind: string
   schema: z.ZodType<Payload>
+  /** Of its recipient; by default that of news. */
+  limit?: MailKind
   write(school: School, payload: Payload): Promise<Letter | undefined>
 }
 

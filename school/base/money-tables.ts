@@ -2,6 +2,7 @@ import type { CheckoutStatus } from '#contract/checkouts.ts'
 import type { MovementKind } from '#contract/books.ts'
 import type { PaymentMethod, Receipt } from '#contract/receipts.ts'
 import type { RefundReason, RefundStatus } from '#contract/refunds.ts'
+import type { WithdrawalStatus } from '#contract/withdrawals.ts'
 
 // Amounts are minor units of the currency, times are milliseconds since 1970, ids are UUIDv7 text.
 
@@ -178,4 +179,25 @@ export type MoneyTables = {
   }
 
   receipt_counters: { year: number; last: number }
+
+  /** Statements of people, who may have no account (clause 21.2). */
+  withdrawals: {
+    id: string
+    name: string
+    email: string
+    /** As typed. */
+    receipt: string | null
+    text: string | null
+    /** Of the page, for the mail (BCP 47). */
+    language: string | null
+    /** What they withdraw from, as a second statement would name it; null once one would be about something else. */
+    purchase: string | null
+    received_at: number
+    status: WithdrawalStatus
+    /** The receipt that number and email match. */
+    receipt_id: string | null
+    /** Who has verified the email. */
+    user_id: string | null
+    refunded_minor: number
+  }
 }

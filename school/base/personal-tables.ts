@@ -108,6 +108,13 @@ const schoolTables = {
     deletion: 'kept',
     books: { year: 'at', forget: { note: null } },
   },
+  withdrawals: {
+    holds: 'text',
+    // Not by the email: whoever registers with a stranger’s must not read what that person has written.
+    rows: [...ofUser, ...via('receipt_id', 'receipts')],
+    withheld: ['purchase'],
+    deletion: { name: '', email: '', text: null, purchase: null },
+  },
   receipts: {
     holds: 'names',
     rows: ofStudent,

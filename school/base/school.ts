@@ -2,6 +2,7 @@ import type { Health } from '#contract/health.ts'
 import type { ContentName } from '#contract/content-names.ts'
 import type { PageValue, SchoolPage } from '#contract/school-pages.ts'
 import type { PartValues } from '#contract/school-parts.ts'
+import type { WithdrawalLaw } from '#contract/withdrawal-right.ts'
 import type { Seller } from '#contract/receipts.ts'
 import type { Language } from '#messages/languages.ts'
 import type { Provider } from '#payments/provider.ts'
@@ -49,6 +50,7 @@ export type Settings = {
   mailFrom?: string | undefined
   seller: Seller
   policy: CancellationPolicy
+  withdrawal: WithdrawalLaw
   /** The rate of the included tax, in hundredths of a percent. */
   taxBp: number
   /** ISO 4217, with two decimals. */

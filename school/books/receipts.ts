@@ -61,7 +61,7 @@ export async function listReceipts(
   { db }: School,
   actor: Actor,
   query: QueryOf<'listReceipts'>,
-): Promise<Page<ListedReceipt>> {
+): Promise<Page<Omit<ListedReceipt, 'withdrawUntil'>>> {
   const page = await repo.listReceiptsOf(db, actor.id, query)
   const items = page.items.map((row) => ({
     ...nameDocument(row),

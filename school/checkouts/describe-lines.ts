@@ -1,7 +1,9 @@
 import { fromMinor } from '#contract/money.ts'
+import { daysToWithdraw } from '#contract/withdrawal-right.ts'
 import { undatedRefundDays } from '#contract/undated-refunds.ts'
 import { describeTerms } from '#messages/booking-terms.ts'
 import { readStoredPolicy, refundStepsOf } from '#school/base/refund-steps.ts'
+import type { Settings } from '#school/base/school.ts'
 import type { Db } from '#school/base/tables.ts'
 import type { Wording } from '#school/base/wording.ts'
 import { isDated, undated } from '#school/classes/class-row.ts'
@@ -15,7 +17,7 @@ import { listStarts, type CheckoutLine } from '#school/sales/lines.repo.ts'
  * second, and the student is asked again.)
  */
 export async function describeLines(
-  { db, wording }: { db: Db; wording: Wording },
+  { db, wording, settings }: { db: Db; wording: Wording; settings: Settings },
   checkout: CheckoutRow,
   lines: readonly CheckoutLine[],
 ): Promise<(CheckoutLine & { description: string })[]> {
@@ -38,6 +40,7 @@ export async function describeLines(
         price: fromMinor(line.net_minor),
         refundSteps: refundStepsOf(policy, hasDates ? starts_at : null),
         undatedDays: undatedRefundDays,
+        withdrawalDays: daysToWithdraw(settings.withdrawal),
         now: checkout.created_at,
       },
       t,

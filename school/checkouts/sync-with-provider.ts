@@ -68,7 +68,7 @@ async function open(school: School, checkout: CheckoutRow): Promise<void> {
   const { id, expires_at: expiresAt } = checkout
   if (expiresAt === null) throw new Error(`checkout ${id} has no page`)
   const wording = school.wordingFor(checkout.language)
-  const lines = await describeLines({ db, wording }, checkout, await listLines(db, id))
+  const lines = await describeLines({ db, wording, settings }, checkout, await listLines(db, id))
   const page = wording.address(`/dashboard/checkout/${id}`)
   const session = await provider.start({
     checkoutId: id,

@@ -8,7 +8,7 @@ import { reactions } from './reactions.ts'
 
 function registerJob<Payload>(school: School, job: AnyJob<Payload>): Enqueue<Payload> {
   if ('write' in job)
-    return school.mails.register(job.kind, 'news', job.schema, async (payload) => {
+    return school.mails.register(job.kind, job.limit ?? 'news', job.schema, async (payload) => {
       await school.keepCurrent()
       return job.write(school, payload)
     })

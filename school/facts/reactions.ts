@@ -59,6 +59,8 @@ import { entryOfOrder } from '#school/orders/order-history.ts'
 import { sendRefund } from '#school/refunds/send-refunds.ts'
 import { dropReview, forgetAuthor, nameAuthor } from '#school/reviews/reviews.ts'
 import { leaveWaitlists, leaveWaitlistsAsAdmin } from '#school/seats/leave-waitlists.ts'
+import { settleWithdrawal } from '#school/withdrawals/settle-withdrawal.ts'
+import { withdrawalMail } from '#school/withdrawals/withdrawal-mail.ts'
 import { copyAssignments } from '#school/work/copy-assignments.ts'
 import { history, later, letter, now, type Reaction } from './reaction.ts'
 
@@ -165,6 +167,11 @@ export const reactions: { [Kind in FactKind]: readonly Reaction<FactOf<Kind>>[] 
   'payment-returned': [letter(moneyMail, noteReturn)],
   'refund-requested': [later(sendRefund, ({ refundId }) => [{ refundId }])],
   'provider-event-received': [later(handleEvent, ({ id }) => [{ id }])],
+  'withdrawal-received': [
+    later(withdrawalMail, ({ withdrawalId }) => [{ withdrawalId }]),
+    later(settleWithdrawal, ({ withdrawalId }) => [{ withdrawalId }]),
+  ],
+  'withdrawal-closed': [history((fact) => ({ ...fact, subject: fact.withdrawal }))],
 
   'assignment-set': [
     later(noteHolders, ({ assignmentId }) => [{ assignmentId, about: 'set' as const, after: '' }]),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { fromMinor } from '#contract/money.ts'
+import { daysToWithdraw } from '#contract/withdrawal-right.ts'
 import { undatedRefundDays } from '#contract/undated-refunds.ts'
 import { describeTerms } from '#messages/booking-terms.ts'
 import type { FactOf } from '#school/base/facts.ts'
@@ -55,13 +56,19 @@ function listChanged(db: Db, { kind, checkout_id, ledger_id }: Receipt) {
 
 /** What cancelling the seat refunds from now on. */
 function termsOf(
-  { clock }: School,
+  { clock, settings }: School,
   { price, policy, row }: { price: number; policy: string; row: ClassRow },
   { wording }: Reader,
 ): readonly [string, string] {
   const t = wording.translate('booking-terms')
   const refundSteps = refundStepsOf(readStoredPolicy(policy), isDated(row) ? row.starts_at : null)
-  const terms = { price, refundSteps, undatedDays: undatedRefundDays, now: clock() }
+  const terms = {
+    price,
+    refundSteps,
+    undatedDays: undatedRefundDays,
+    withdrawalDays: daysToWithdraw(settings.withdrawal),
+    now: clock(),
+  }
   return [t('cancelling'), describeTerms(terms, t, wording.formats())]
 }
 

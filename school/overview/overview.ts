@@ -16,6 +16,7 @@ import { lastMonths } from '#school/books/months.ts'
 import { listUrgent, sumMonths } from '#school/books/reports.ts'
 import { isDated, seatsOf } from '#school/classes/class-row.ts'
 import { isOpen } from '#school/classes/classes.policy.ts'
+import { listWaitingWithdrawals } from '#school/withdrawals/withdraw.ts'
 import { listOfHandIns, toShown } from '#school/work/shown-works.ts'
 import * as repo from './overview.repo.ts'
 
@@ -76,9 +77,10 @@ async function listMonths(school: School, now: number): Promise<ShownMonth[]> {
 
 async function readOfAdmin(school: School, now: number): Promise<AdminOverview> {
   const { db } = school
-  const [waiting, money, short, offers, coming, people, months] = await Promise.all([
+  const [waiting, money, withdrawals, short, offers, coming, people, months] = await Promise.all([
     repo.listWaiting(db, limit),
     listUrgent(school, limit),
+    listWaitingWithdrawals(school, limit),
     repo.listShort(db, now, limit),
     repo.listOffers(db, now, limit),
     listComing(school, now),
@@ -94,6 +96,7 @@ async function readOfAdmin(school: School, now: number): Promise<AdminOverview> 
       photo,
     })),
     money: toTopItems(money, (item) => item),
+    withdrawals: toTopItems(withdrawals, (item) => item),
     short: toTopItems(short, toComing),
     offers: toTopItems(offers, (offer) => offer),
     coming,

@@ -76,7 +76,7 @@ for (const [name, { policy, percents }] of Object.entries(policies))
       return { student, id }
     }
     const sentences = describeTerms(
-      { ...offered, undatedDays: 180, now: at.time.now },
+      { ...offered, undatedDays: 180, withdrawalDays: null, now: at.time.now },
       readTranslator('en', 'booking-terms'),
       formatsOf({ timeZone: 'UTC' }),
     )

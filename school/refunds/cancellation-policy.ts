@@ -31,6 +31,15 @@ export function wasHeld(seat: Attendance, at: number): boolean {
   return isSeen || Math.max(paid_at, from) + undatedRefundPeriod <= to
 }
 
+/** Whether the class had no dates at that moment; of several times without dates the last one is known. */
+export function wasUndated(
+  seat: Pick<Attendance, 'starts_at' | 'dated_at' | 'undated_at'>,
+  at: number,
+): boolean {
+  const { dated_at, undated_at } = seat
+  return at >= (undated_at ?? 0) && (!isDated(seat) || at < (dated_at ?? 0))
+}
+
 /** A paid seat: its line with the stored policy, its order, its present class. Minor units. */
 export type PaidLine = Attendance &
   Pick<Tables['checkout_lines'], 'order_id' | 'sequence' | 'net_minor' | 'refunded_minor'> &

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { contentNames } from '#contract/content-names.ts'
 import type { PagePart, PageValue } from '#contract/school-pages.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { isUsed } from '#school/photos/photos.repo.ts'
@@ -191,7 +192,7 @@ onBothDatabases('pages of the school’s own', (create) => {
   test('[20.4] twenty pages of its own are possible', async () => {
     const admin = await at.person('Admin')
     const { pages } = await admin.client.readSchool()
-    const added = Array.from({ length: 25 - pages.length }, newPart)
+    const added = Array.from({ length: contentNames.length + 20 - pages.length }, newPart)
     for (const [index, part] of added.entries())
       await publish(admin, part, { slug: `more-${index}` })
     const { fields } = await refusalOf(publish(admin, newPart(), { slug: 'one-more' }))

@@ -48,7 +48,7 @@ export async function judgeSetupToken(
 }
 
 /** As the environment would set them, such as the languages `de,en`; absent if it does. */
-export type Basics = { zone?: string; languages?: string; currency?: string }
+export type Basics = { zone?: string; languages?: string; currency?: string; withdrawal?: string }
 
 type FirstSettings = {
   token: string

@@ -37,6 +37,7 @@ async function openSchool(database: Database): Promise<School> {
     selling: {
       seller: { name: '', address: null, taxId: null, taxNote: null },
       policy: [],
+      withdrawal: 'off',
       taxBp: 0,
       currency: '',
       bookYears: 10,

@@ -34,7 +34,16 @@ async function prepare(t: TestContext) {
 test('[19.1] setup asks, and writes settings that the server takes, for their owner alone and never over others', async (t) => {
   const { file, run, readSettings } = await prepare(t)
   const mail = ['smtps://anna:p%40ss@mail.example', '']
-  const lines = ['school.example', "St John's", 'Europe/Berlin', 'de,en', 'EUR', ...mail, 'instant']
+  const lines = [
+    'school.example',
+    "St John's",
+    'Europe/Berlin',
+    'de,en',
+    'EUR',
+    'eu',
+    ...mail,
+    'instant',
+  ]
   const { code, text } = await run([], lines)
   assert.equal(code, 0, text)
   const { IDENTITY_API_KEY = '', IDENTITY_SECRET = '', ...answered } = await readSettings()
@@ -44,6 +53,7 @@ test('[19.1] setup asks, and writes settings that the server takes, for their ow
     SCHOOL_TIME_ZONE: 'Europe/Berlin',
     LANGUAGES: 'de,en',
     CURRENCY: 'EUR',
+    WITHDRAWAL: 'eu',
     SMTP_URL: mail[0],
     MAIL_FROM: 'school@school.example',
     PAYMENTS: 'instant',
@@ -59,7 +69,7 @@ test('[19.1] setup asks, and writes settings that the server takes, for their ow
 
 test('[20.5] setup asks in the words of the page /setup, where those questions can be left empty', async (t) => {
   const { run, readSettings } = await prepare(t)
-  const { code, text } = await run(['--domain', 'school.example'], ['', '', '', '', '', ''])
+  const { code, text } = await run(['--domain', 'school.example'], ['', '', '', '', '', '', ''])
   assert.equal(code, 0, text)
   const set = await readSettings()
   for (const { variable } of Object.values(shared)) assert.ok(!(variable in set), variable)
@@ -79,7 +89,7 @@ test('[19.1] setup takes its answers from the command line, with secrets that ar
   const secrets = new Set<string | undefined>()
   for (const setup of [await prepare(t), await prepare(t)]) {
     // Questions without an answer get their default; those without a default are asked.
-    const { code, text } = await setup.run(options, ['', '', '', '', 'whsec_1'])
+    const { code, text } = await setup.run(options, ['', '', '', '', '', 'whsec_1'])
     assert.equal(code, 0, text)
     const set = await setup.readSettings()
     assert.equal(set['STRIPE_WEBHOOK_SECRET'], 'whsec_1')

@@ -9,6 +9,7 @@ const production = {
   IDENTITY_API_KEY: 'a-key',
   IDENTITY_SECRET: 'x'.repeat(32),
   PAYMENTS: 'instant',
+  WITHDRAWAL: 'eu',
 }
 
 const unusableProxies = [
@@ -88,7 +89,9 @@ test('demo mode refuses an address that others could reach', () => {
 })
 
 test('production says which setting is missing, and takes its origin from PUBLIC_ORIGIN', () => {
-  for (const name of Object.keys(production))
+  // Whether WITHDRAWAL is missing depends on the first start, too.
+  const { WITHDRAWAL: _law, ...required } = production
+  for (const name of Object.keys(required))
     assert.throws(
       () => readConfig({ ...production, [name]: '' }, 'production'),
       (error) => error instanceof ConfigError && error.message.startsWith(`${name}:`),
@@ -238,6 +241,7 @@ test('[13.1] [13.7] [13.9] terms of sale are read, and invalid ones refused', ()
       { hoursBefore: 336, percent: 100 },
       { hoursBefore: 72, percent: 50 },
     ],
+    withdrawal: 'eu',
     taxBp: 0,
     currency: 'USD',
     instructorPercent: 70,
@@ -257,6 +261,16 @@ test('[13.1] [13.7] [13.9] terms of sale are read, and invalid ones refused', ()
     assert.throws(() => readConfig({ INSTRUCTOR_PERCENT: wrong }, 'demo'), ConfigError)
   for (const wrong of ['much', '-1', '101', '8.255'])
     assert.throws(() => readConfig({ TAX_PERCENT: wrong }, 'demo'), ConfigError)
+})
+
+test('[21.2] production has no default for the right of withdrawal: it is chosen, or asked for at the first start', () => {
+  const lawOf = (env: Record<string, string>) =>
+    readConfig({ ...production, ...env }, 'production').selling.withdrawal
+  assert.deepEqual(
+    [lawOf({}), lawOf({ WITHDRAWAL: 'off' }), lawOf({ WITHDRAWAL: '' })],
+    ['eu', 'off', null],
+  )
+  assert.throws(() => lawOf({ WITHDRAWAL: 'de' }), /^Error: WITHDRAWAL: must be eu or off/)
 })
 
 test('[13.1] production must say how it is paid, and a provider needs its keys', () => {

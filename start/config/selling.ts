@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withdrawalLaws } from '#contract/withdrawal-right.ts'
 import { defaultCurrency, isCurrency, isWholeMinor, toMinor } from '#contract/money.ts'
 import { ConfigError, link, wholeNumber } from '#platform/settings.ts'
 
@@ -44,6 +45,7 @@ export const sellingSettings = {
   BOOK_YEARS: wholeNumber(1, 100).default(10),
   CURRENCY: currency.default(defaultCurrency),
   CANCELLATION_POLICY: cancellationPolicy.default('336:100,72:50'),
+  WITHDRAWAL: z.enum(withdrawalLaws, { error: 'must be eu or off' }).optional(),
   PAYMENTS: payments.optional(),
   STRIPE_SECRET_KEY: z
     .string()
@@ -101,6 +103,8 @@ export function readSelling(set: Set, mode: 'demo' | 'production', isReachable: 
       bookYears: set.BOOK_YEARS,
       currency: set.CURRENCY,
       policy: readPolicy(set.CANCELLATION_POLICY),
+      // Production must choose, here or at /setup: see requireWithdrawal.
+      withdrawal: set.WITHDRAWAL ?? (mode === 'demo' ? 'eu' : null),
       // Hundredths of a percent, as cents are hundredths of an amount.
       taxBp: toMinor(set.TAX_PERCENT),
     },

@@ -33,6 +33,7 @@ async function openSchool(t: TestContext, create: CreateDatabase, state?: 'migra
       IDENTITY_API_KEY: 'key',
       IDENTITY_SECRET: 's'.repeat(32),
       PAYMENTS: 'instant',
+      WITHDRAWAL: 'eu',
       DATA_DIR: at.dataDir,
       ...(at.databaseUrl !== undefined && { DATABASE_URL: at.databaseUrl }),
       BACKUP_TO: at.dataDir,

@@ -12,6 +12,7 @@ import { listPresent } from '#school/settings/parts.repo.ts'
 import { listOtherAdmins } from '#school/users/users.repo.ts'
 import { contents } from '#start/backup/contents.ts'
 import type { Config } from '#start/config/config.ts'
+import { requireWithdrawal } from '#start/config/require-withdrawal.ts'
 import { listUnwrittenPages, openContent } from '#start/content.ts'
 import { openConfiguredDatabase, withStoredSettings } from '#start/open-database.ts'
 import { checkLastRuns } from './check-backups.ts'
@@ -32,14 +33,16 @@ async function judgeTables(database: Database, name: string) {
   }
 }
 
-/** Settings with which the server would not start on this database: the secret and the currency. */
+/** Settings with which the server would not start on this database: the secret, the currency, no choice of withdrawal. */
 async function checkAgreement(config: Config, database: Database) {
-  const { firebase, identity, selling } = await withStoredSettings(config, database)
+  const stored = await withStoredSettings(config, database)
+  const { firebase, identity, selling } = stored
   const { secret } = identity
   try {
     if (secret !== undefined && firebase === undefined)
       await checkSecret(database.tables<IdentityTables>(), secret)
     await requireCurrency(database.tables<Tables>(), selling.currency)
+    await requireWithdrawal(stored, database.tables<Tables>())
     return fine('belong to this database')
   } catch (error) {
     if (!(error instanceof WrongSecret)) throw error

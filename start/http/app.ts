@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
+import { fromMinor } from '#contract/money.ts'
 import { photosVersion } from '#contract/photo-facts.ts'
 import { answerBrokenAddress } from '#identity/http/plugin.ts'
 import { sendErrorEnvelope } from '#platform/http/errors.ts'
@@ -116,6 +117,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       identity,
       mail: describeMail(parts),
       payments: config.payments.mode === 'instant' ? 'instant' : 'provider',
+      withdrawal: settings.withdrawal,
+      taxPercent: fromMinor(settings.taxBp),
       currency: config.selling.currency,
       timeZone,
       languages,

@@ -1,9 +1,11 @@
 import { emailCalled, personName } from '#contract/fields.ts'
 import { isCurrency } from '#contract/money.ts'
 import { namePart } from '#contract/school-parts.ts'
+import { withdrawalLaws } from '#contract/withdrawal-right.ts'
 import { z } from '#contract/zod.ts'
 import { passwordLengths } from '#identity/accounts/passwords.ts'
-import { languageNames, languages } from '#messages/languages.ts'
+import { readTranslator } from '#messages/catalogue.ts'
+import { languageNames, languages, type Language } from '#messages/languages.ts'
 import { fault } from '#messages/reasons.ts'
 import type { Key } from '#messages/sources.ts'
 import { readyLooks } from '#school/settings/palettes.ts'
@@ -21,7 +23,7 @@ type Question = {
   hint?: Key<'setup'>
   check: z.ZodType<string>
   /** A list of choices, in a language; otherwise a line of text. */
-  choices?: (language: string) => Choice[]
+  choices?: (language: Language) => Choice[]
   input?: { type: 'text' | 'email' | 'password'; autocomplete: string }
   environment?: SharedQuestion
 }
@@ -30,7 +32,7 @@ type Question = {
 export const groups = ['admin', 'school', 'look'] as const
 export type Group = (typeof groups)[number]
 
-const asSetting = (variable: 'SCHOOL_TIME_ZONE' | 'CURRENCY' | 'LANGUAGES') =>
+const asSetting = (variable: 'SCHOOL_TIME_ZONE' | 'CURRENCY' | 'LANGUAGES' | 'WITHDRAWAL') =>
   z
     .string({ error: fault('invalid') })
     .max(200, fault('invalid'))
@@ -66,6 +68,12 @@ function listCurrencies(language: string): Choice[] {
     .map((value) => ({ value, label: `${names.of(value) ?? value} (${value})` }))
     .toSorted((a, b) => a.label.localeCompare(b.label, language))
 }
+
+const listLaws = (language: Language): Choice[] =>
+  withdrawalLaws.map((law) => ({
+    value: law,
+    label: readTranslator(language, 'setup')('withdrawalLaw', { law }),
+  }))
 
 /**
  * What a new school is asked, in this order: by the page /setup, and, where the environment can say it, too, by `npm run
@@ -120,6 +128,12 @@ export const questions = {
     ...ofEnvironment('currency'),
     check: asSetting('CURRENCY'),
     choices: listCurrencies,
+  },
+  withdrawal: {
+    group: 'school',
+    ...ofEnvironment('withdrawal'),
+    check: asSetting('WITHDRAWAL'),
+    choices: listLaws,
   },
   look: {
     group: 'look',

@@ -180,12 +180,19 @@ onBothDatabases('the first start', (create) => {
       password: 'Password needs at least 6 characters',
       confirm: "Password Can't match",
     })
-    const school = { name: ' ', zone: 'Mars', languages: 'en,en', currency: 'JPY' }
+    const school = {
+      name: ' ',
+      zone: 'Mars',
+      languages: 'en,en',
+      currency: 'JPY',
+      withdrawal: 'de',
+    }
     assert.deepEqual(await check('school', school, 'de'), {
       name: 'Name: Bitte angeben',
       zone: 'Bitte prüfen Sie diese Angabe',
       languages: 'Bitte prüfen Sie diese Angabe',
       currency: 'Bitte prüfen Sie diese Angabe',
+      withdrawal: 'Bitte prüfen Sie diese Angabe',
     })
     assert.deepEqual(Object.keys((await check('look', { look: 'toString' })) ?? {}), ['look'])
     assert.equal((await sendSetUp(origin, token, school, { step: 'look' })).status, 400)
@@ -216,7 +223,7 @@ onBothDatabases('the first start', (create) => {
     assert.ok(page.includes('mail.example') && !page.includes('secret@'))
     // An earlier try got as far as the account.
     await before.identity?.accounts.create({ email: firstAdmin.email, password: 'an-earlier-one' })
-    const answers = { zone: 'Europe/Zurich', languages: 'de,en', currency: 'EUR' }
+    const answers = { zone: 'Europe/Zurich', languages: 'de,en', currency: 'EUR', withdrawal: 'eu' }
     const sent = { ...setUpAnswers, ...answers, name: 'Am See', look: 'daylight' }
     assert.equal((await sendSetUp(origin, token, sent)).status, 200)
     assert.equal(await ended, true)
@@ -227,6 +234,7 @@ onBothDatabases('the first start', (create) => {
       [settings.product, settings.timeZone, settings.languages, settings.currency],
       ['Am See', 'Europe/Zurich', ['de', 'en'], 'CHF'],
     )
+    assert.deepEqual([settings.withdrawal, config.selling.withdrawal], ['eu', 'eu'])
     assert.deepEqual(config.languages, ['de', 'en'])
     assert.deepEqual(settings.parts.look, readyLooks.daylight)
     const admin = await findRegistered(school, firstAdmin.email)
@@ -253,6 +261,11 @@ onBothDatabases('the first start', (create) => {
     const { db } = opened.school
     await db.deleteFrom('school_parts').execute()
     assert.equal(await isSetUp(db), true)
+    // A school that runs already must choose before it starts again (clause 21.2).
+    await assert.rejects(
+      reopen(),
+      /^Error: WITHDRAWAL: must be set to serve a real site: eu .* or off/,
+    )
     assert.equal(await makeAdmin(opened.school, firstAdmin.email), 'already')
   })
 })

@@ -52,7 +52,14 @@ function preferredLanguage({ headers, query }: FastifyRequest): Language {
 function listGiven(config: Config): Given {
   const { own, product, timeZone, selling, mail, payments, origin } = config
   const named = config.languages.map((one) => languageNames[one]).join(', ')
-  const values = { name: product, zone: timeZone, languages: named, currency: selling.currency }
+  const { currency, withdrawal } = selling
+  const values = {
+    name: product,
+    zone: timeZone,
+    languages: named,
+    currency,
+    withdrawal: withdrawal ?? '',
+  }
   const locked: Given['locked'] = {}
   for (const [name, { environment }] of listQuestions())
     if (environment !== undefined && own.environment.has(environment.variable) && name in values)
@@ -116,11 +123,12 @@ function registerSetup(
   const limitAddress = config.rateLimits ? createAddressLimit(clock) : null
 
   const finish = async (token: string, answers: Answers, language: Language) => {
-    const { name = '', look, zone, languages: chosen, currency } = answers
+    const { name = '', look, zone, languages: chosen, currency, withdrawal } = answers
     const basics = {
       ...(zone !== undefined && { zone }),
       ...(chosen !== undefined && { languages: chosen }),
       ...(currency !== undefined && { currency }),
+      ...(withdrawal !== undefined && { withdrawal }),
     }
     const { languages: offered } = readStored(config, basics)
     const admin = await createAdmin(identity, answers, language)

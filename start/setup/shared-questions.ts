@@ -4,7 +4,7 @@ import type { Key } from '#messages/sources.ts'
 export type SharedQuestion = {
   label: Key<'setup'>
   hint: Key<'setup'>
-  variable: 'PRODUCT_NAME' | 'SCHOOL_TIME_ZONE' | 'LANGUAGES' | 'CURRENCY'
+  variable: 'PRODUCT_NAME' | 'SCHOOL_TIME_ZONE' | 'LANGUAGES' | 'CURRENCY' | 'WITHDRAWAL'
   option: string
   example?: string
 }
@@ -37,5 +37,12 @@ export const shared = {
     variable: 'CURRENCY',
     option: 'currency',
     example: 'EUR',
+  },
+  withdrawal: {
+    label: 'withdrawal',
+    hint: 'withdrawalHint',
+    variable: 'WITHDRAWAL',
+    option: 'withdrawal',
+    example: 'eu',
   },
 } satisfies Record<string, SharedQuestion>

@@ -181,6 +181,7 @@ test('[1.9] a real school’s admin reads which pages are still to be written, u
       IDENTITY_API_KEY: 'safelight-local',
       IDENTITY_SECRET: 'x'.repeat(32),
       PAYMENTS: 'instant',
+      WITHDRAWAL: 'eu',
     },
     'production',
   )

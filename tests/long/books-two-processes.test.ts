@@ -25,6 +25,7 @@ onBothDatabases('two server processes', (create) => {
       RATE_LIMITS: 'off',
       IDENTITY_SECRET: randomBytes(32).toString('hex'),
       PAYMENTS: 'instant',
+      WITHDRAWAL: 'eu',
     }
     // The second one starts with the school that the first has filled, as in a roll-out.
     const one = await startServerProcess(settings)

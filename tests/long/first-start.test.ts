@@ -59,6 +59,7 @@ test('[20.5] an owner sets an empty school up with the keyboard alone, goes back
   await write('Time zone', 'Europe/Zurich')
   await write('Languages', 'Deutsch, E')
   await write('Currency', 'Swiss')
+  await write('Right of withdrawal', 'European')
   await expectAccessible(page, 'the school', widths)
   await page.reload()
   await expect(field('Name of the school')).toHaveValue('Am See')

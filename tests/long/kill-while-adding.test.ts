@@ -32,6 +32,7 @@ onBothDatabases('a server that is killed', (create) => {
       DATABASE_URL: url,
       IDENTITY_SECRET: randomBytes(32).toString('hex'),
       PAYMENTS: 'instant',
+      WITHDRAWAL: 'eu',
     }
     let server = await startServerProcess(settings)
     t.after(() => server.end('SIGTERM'))

@@ -49,6 +49,7 @@ async function start(url: string, dataDir: string, secret: string) {
     IDENTITY_API_KEY: 'safelight-local',
     IDENTITY_SECRET: secret,
     PAYMENTS: 'instant',
+    WITHDRAWAL: 'eu',
   }
   return startServerProcess(settings, 'production')
 }

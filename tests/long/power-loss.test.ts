@@ -81,6 +81,7 @@ async function openSchool(t: TestContext, openStorage: OpenStorage, isCareless: 
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
     PAYMENTS: 'instant',
+    WITHDRAWAL: 'eu',
   })
   inUse.unshift(server.kill)
   const { origin } = server

@@ -17,6 +17,7 @@ async function serve(settings: Record<string, string> = {}): Promise<TestSite> {
       IDENTITY_API_KEY: 'safelight-local',
       IDENTITY_SECRET: 'a secret of more than thirty-two characters',
       PAYMENTS: 'instant',
+      WITHDRAWAL: 'eu',
       ...settings,
     },
     'production',

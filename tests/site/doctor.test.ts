@@ -30,6 +30,7 @@ test('[19.6] every line about a school that is served behind a proxy is fine, an
     IDENTITY_API_KEY: 'safelight-local',
     IDENTITY_SECRET: 'x'.repeat(32),
     PAYMENTS: 'instant',
+    WITHDRAWAL: 'eu',
     DATA_DIR: join(folder, 'data'),
     CONTENT_DIR: content,
     BACKUP_TO: join(folder, 'backups'),

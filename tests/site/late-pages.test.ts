@@ -45,6 +45,8 @@ before(async () => {
       identity,
       mail: 'none',
       payments: 'instant',
+      withdrawal: 'off',
+      taxPercent: 0,
       currency: 'USD',
       timeZone: 'UTC',
       languages: ['en'],

@@ -244,6 +244,8 @@ export const listCalls: ListCall[] = [
   list('/coupons?status=active', { call: 'listCoupons', as: 'admin' }),
   list('/refunds', { call: 'listRefunds', as: 'admin' }),
   list('/refunds?status=failed', { call: 'listRefunds', as: 'admin' }),
+  list('/withdrawals', { call: 'listWithdrawals', as: 'admin', isEmpty: true }),
+  list('/withdrawals?status=waiting', { call: 'listWithdrawals', as: 'admin', isEmpty: true }),
   list('/books', { call: 'listEntries', as: 'admin' }),
   list('/books?kind=refund', { call: 'listEntries', as: 'admin' }),
   list('/books?method=cash', { call: 'listEntries', as: 'admin' }),

@@ -4,6 +4,7 @@ import type { SchoolParts } from '#school/school.ts'
 export const plainSelling: SchoolParts['selling'] = {
   seller: { name: 'Testlight', address: null, taxId: null, taxNote: null },
   policy: [{ hoursBefore: 0, percent: 100 }],
+  withdrawal: 'eu',
   taxBp: 0,
   currency: 'USD',
   instructorPercent: 70,

@@ -44,7 +44,7 @@ export const dashboardPages: Record<string, DashboardPage> = {
   addclass: { ...instructors, title: 'Add New Courses', shows: 'Available seats' },
   myclass: {
     ...instructors,
-    title: 'Total Course: 6',
+    title: 'Total Course: 7',
     shows: 'Total Enroll',
     empty: { Instructor: "You Don't Added Any Courses" },
   },
@@ -174,6 +174,12 @@ export const dashboardPages: Record<string, DashboardPage> = {
     title: 'Refunds',
     shows: 'The card has expired.',
     empty: { Admin: 'No refunds yet' },
+  },
+  withdrawals: {
+    ...admins,
+    title: 'Withdrawals',
+    shows: 'A class',
+    empty: { Admin: 'No withdrawals yet' },
   },
   import: {
     ...admins,

@@ -7,6 +7,8 @@ export const testSite: Site = {
   identity: { apiKey: 'test', projectId: 'test-school' },
   mail: 'sent',
   payments: 'instant',
+  withdrawal: 'eu',
+  taxPercent: 19,
   currency: 'USD',
   timeZone: 'UTC',
   social: [],

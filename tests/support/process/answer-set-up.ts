@@ -10,6 +10,7 @@ export const setUpAnswers = {
   zone: 'UTC',
   languages: 'en',
   currency: 'USD',
+  withdrawal: 'off',
   look: 'darkroom',
 }
 

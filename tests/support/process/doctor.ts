@@ -7,6 +7,7 @@ export async function runDoctor(settings: Record<string, string>, ...words: stri
     IDENTITY_API_KEY: 'key',
     IDENTITY_SECRET: 's'.repeat(32),
     PAYMENTS: 'instant',
+    WITHDRAWAL: 'eu',
   }
   const { code, output } = await runOperatorCommand('doctor', words, { ...required, ...settings })
   const lines = output.split('\n')

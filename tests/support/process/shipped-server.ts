@@ -16,6 +16,7 @@ export const realSettings = (port: number) => ({
   IDENTITY_API_KEY: 'safelight-local',
   IDENTITY_SECRET: 'x'.repeat(32),
   PAYMENTS: 'instant',
+  WITHDRAWAL: 'eu',
   LOG_LEVEL: 'error',
 })
 

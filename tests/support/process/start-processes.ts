@@ -20,6 +20,7 @@ export async function startProcesses(
     LOG_LEVEL: 'silent',
     IDENTITY_SECRET: randomBytes(32).toString('hex'),
     PAYMENTS: 'instant',
+    WITHDRAWAL: 'eu',
   }
   const origins: string[] = []
   // The first fills the school.

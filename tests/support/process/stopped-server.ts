@@ -78,6 +78,7 @@ export async function startStoppable(t: TestContext, command: keyof typeof comma
       IDENTITY_API_KEY: 'key',
       IDENTITY_SECRET: 'x'.repeat(32),
       PAYMENTS: 'instant',
+      WITHDRAWAL: 'eu',
       GITHUB_CLIENT_ID: 'app',
       GITHUB_CLIENT_SECRET: 'secret',
       GITHUB_API_URL: github.apiUrl,

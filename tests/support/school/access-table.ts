@@ -22,6 +22,8 @@ export type Others = {
   checkout: string
   receipt: string
   refund: string
+  /** Of the student, in words: it waits for an admin. */
+  withdrawal: string
   coupon: string
   /** A class that has begun, and the student's review of it. */
   taught: string
@@ -363,6 +365,15 @@ export const accessTable: Record<keyof Api, AccessRow> = {
   },
   retryRefund: { input: ({ refund }) => ({ params: { id: refund } }), ...adminOnly },
   dropRefund: { input: ({ refund }) => ({ params: { id: refund } }), ...adminOnly },
+  withdraw: {
+    input: () => ({ body: { name: 'Ada', email: `${randomUUID()}@example.com`, text: 'A class' } }),
+    ...open,
+  },
+  listWithdrawals: { input: () => ({ query: {} }), ...adminOnly },
+  closeWithdrawal: {
+    input: ({ withdrawal: id }) => ({ params: { id } }),
+    ...adminOnly,
+  },
   settleByHand: { input: ({ refund }) => ({ params: { id: refund } }), ...adminOnly },
   listReceipts: { input: () => ({}), ...everyUser },
   readReceipt: {

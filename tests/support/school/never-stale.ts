@@ -28,6 +28,7 @@ async function startTwo(t: TestContext, create: CreateDatabase): Promise<[string
     LOG_LEVEL: 'error',
     IDENTITY_SECRET: randomBytes(32).toString('hex'),
     PAYMENTS: 'instant',
+    WITHDRAWAL: 'eu',
   }
   const one = await startServerProcess(settings)
   t.after(() => one.end('SIGTERM'))

@@ -1,10 +1,8 @@
-import type { Api } from '#contract/api.ts'
 import type { Meeting } from '#contract/meetings.ts'
 import type { Tables } from '#school/base/tables.ts'
 import { remindOfAssignments } from '#school/letters/assignments.ts'
 import { remindOfMeetings } from '#school/letters/reminders.ts'
 import { settleDueWaitlists } from '#school/seats/waitlist.ts'
-import { asCsv } from '#tests/support/files/imports.ts'
 import type { Others } from './access-table.ts'
 import { pay } from './orders.ts'
 import { signInAgain, type Person, type TestSchool } from './school.ts'
@@ -20,6 +18,8 @@ export type Scene = Others & {
   /** A class with one seat, which `holder` has paid; it is in the cart of `student`, and `waiting` is in line. */
   busy: string
   heldSeat: string
+  /** The number of the receipt of `holder` for a class without dates. */
+  anytime: string
   /** When it could meet instead. */
   moved: Meeting
   /** Who somebody is, by id and by email. */
@@ -65,6 +65,9 @@ export async function setScene(at: TestSchool): Promise<Scene> {
     ...reviewed,
     ...(await writeWorkThings(at, reviewed.taught, student, instructor)),
   }
+  const { id: anytime } = await at.addClass({ by: instructor })
+  await pay(holder, await at.order(holder, anytime))
+  const { items } = await holder.client.listReceipts({ query: { limit: 1 } })
   const names = new Map<string, string>()
   for (const [name, { actor, account }] of Object.entries(people))
     for (const key of [actor.id, account.email]) names.set(key, name)
@@ -79,116 +82,11 @@ export async function setScene(at: TestSchool): Promise<Scene> {
     ...things,
     busy,
     heldSeat,
+    anytime: items[0]?.number ?? '',
     moved: at.meetingIn(40 * day),
     names,
   }
 }
-
-export type Variant = { call: keyof Api; by: Who; title?: string; input: (scene: Scene) => object }
-
-const seat = ({ heldSeat: id }: Scene) => ({ params: { id } })
-const form = { className: 'Salt prints', price: 49.5, description: 'How light falls on paper.' }
-
-/** Calls whose consequences depend on what there is. */
-export const variants: Variant[] = [
-  {
-    call: 'runImport',
-    by: 'admin',
-    title: 'with a mail',
-    input: () => ({
-      params: { kind: 'people' },
-      query: { mail: 'true' },
-      body: asCsv('Name,Email\nMila,mila@old.example'),
-    }),
-  },
-  {
-    call: 'runImport',
-    by: 'admin',
-    title: 'of a class with dates',
-    input: ({ people }) => ({
-      params: { kind: 'classes' },
-      body: asCsv(
-        `Title,Description,Email,Price,Seats,Photo,Start,End
-Fog,A walk in the fog.,${people.instructor.account.email},10,5,https://photos.example/a.jpg,2040-05-01 10:00,12:00`,
-      ),
-    }),
-  },
-  {
-    call: 'deleteOrder',
-    by: 'holder',
-    title: 'of a paid seat that somebody waits for',
-    input: seat,
-  },
-  {
-    call: 'cancelPlace',
-    by: 'admin',
-    title: 'of a paid seat that somebody waits for',
-    input: (scene) => ({ ...seat(scene), body: { amount: 1, reason: 'The room was cold' } }),
-  },
-  {
-    call: 'cancelClass',
-    by: 'instructor',
-    title: 'with a paid seat, one in a cart, and somebody waiting',
-    input: ({ busy: id }) => ({ params: { id }, body: { reason: 'The tutor is ill, sorry.' } }),
-  },
-  {
-    call: 'updateClass',
-    by: 'instructor',
-    title: 'that moves, with a paid seat',
-    input: ({ busy: id, moved }) => ({ params: { id }, body: { ...form, meetings: [moved] } }),
-  },
-  {
-    call: 'updateClass',
-    by: 'instructor',
-    title: 'that gets another place, with a paid seat',
-    input: ({ busy: id }) => ({ params: { id }, body: { ...form, place: 'Mill Lane 3' } }),
-  },
-  {
-    call: 'setClassStatus',
-    by: 'admin',
-    title: 'denied',
-    input: ({ pending: id }) => ({ params: { id }, body: { status: 'denied' } }),
-  },
-  {
-    call: 'setUserRole',
-    by: 'admin',
-    title: 'of a student who has a seat',
-    input: ({ people }) => ({
-      params: { id: people.holder.actor.id },
-      body: { role: 'Instructor' },
-    }),
-  },
-  {
-    call: 'deleteUser',
-    by: 'admin',
-    title: 'who has a paid seat that somebody waits for',
-    input: ({ people }) => ({ params: { id: people.holder.actor.id } }),
-  },
-  {
-    call: 'deleteUser',
-    by: 'admin',
-    title: 'who waits for a seat',
-    input: ({ people }) => ({ params: { id: people.waiting.actor.id } }),
-  },
-  {
-    call: 'leaveWaitlist',
-    by: 'waiting',
-    title: 'of somebody in line',
-    input: ({ busy: id }) => ({ params: { id } }),
-  },
-  {
-    call: 'answerHandIn',
-    by: 'instructor',
-    title: 'asking for a re-shoot',
-    input: ({ handIn: id }) => ({ params: { id }, body: { status: 'again' } }),
-  },
-  {
-    call: 'hideReview',
-    by: 'admin',
-    title: 'shown again',
-    input: ({ review: id }) => ({ params: { id }, body: { hidden: false } }),
-  },
-]
 
 type Act = (at: TestSchool, scene: Scene) => Promise<unknown>
 type Moment = { title: string; prepare?: Act; act: Act }

@@ -84,11 +84,11 @@ export type TestSchool = {
   ) => Promise<{ id: string; instructor: Person }>
   /** Places an order of `student` for a class. */
   order: (student: Person, classId: string) => Promise<string>
-  /** Pays an order of `student` for a new class of `instructor`, which meets tomorrow: the order, its checkout and receipt, a refund that failed, and a coupon. */
+  /** Pays an order of `student` for a new class of `instructor`, which meets tomorrow: the order, its checkout and receipt, a refund that failed, a coupon, and a withdrawal in words. */
   bought: (
     student: Person,
     instructor: Person,
-  ) => Promise<Record<'paid' | 'checkout' | 'receipt' | 'refund' | 'coupon', string>>
+  ) => Promise<Record<'paid' | 'checkout' | 'receipt' | 'refund' | 'coupon' | 'withdrawal', string>>
   /** A class by `instructor` that has begun, and a review of it by `student`, who has paid. */
   reviewed: (student: Person, instructor: Person) => Promise<{ taught: string; review: string }>
   close: () => Promise<void>
@@ -343,12 +343,16 @@ export async function startSchool(
       .execute()
     const boss = await person('Admin')
     const coupon = await boss.client.addCoupon({ body: { code: `B-${_id}`, percent: 10 } })
+    const { name, email } = student.actor
+    const statement = { name, email, text: 'A class' }
+    const { insertedId: withdrawal } = await client(null).withdraw({ body: statement })
     return {
       paid,
       checkout: _id,
       receipt: receipt._id,
       refund: failed,
       coupon: coupon.insertedId ?? '',
+      withdrawal,
     }
   }
 

@@ -4,16 +4,8 @@ import { readTables } from '#tests/support/database/read-tables.ts'
 import { accessTable } from './access-table.ts'
 import { createCopies } from './copy-school.ts'
 import { providerEvents, setProviderScene } from './provider-scenes.ts'
-import {
-  moments,
-  plain,
-  setScene,
-  settle,
-  variants,
-  type Scene,
-  type Variant,
-  type Who,
-} from './scenes.ts'
+import { moments, plain, setScene, settle, type Scene, type Who } from './scenes.ts'
+import { variants, type Variant } from './variants.ts'
 import { outcomeOf, signInAgain, startSchool, type TestSchool } from './school.ts'
 
 type Row = Record<string, string | number | null>

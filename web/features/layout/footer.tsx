@@ -25,15 +25,16 @@ function LinkLine({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /**
- * Clause 1.9: each topic leads to its classes where it has any. Without languages where there is no page in any of
+ * Clauses 1.9, 21.2: each topic leads to its classes where it has any. Without languages where there is no page in any of
  * them.
  */
 export function Footer({ hasLanguages }: { hasLanguages: boolean }) {
   const t = useMessages('layout')
   const topicName = useMessages('topics')
-  const { social, offered, emptyTopics, tagline, contact, pages } = useSite()
+  const { social, offered, emptyTopics, tagline, contact, pages, withdrawal } = useSite()
   const written = contentNames.map((name) => ({ path: `/${name}`, title: t(name) }))
   const further = pages.filter(({ place }) => place === 'footer')
+  const right = withdrawal === 'eu' ? [{ path: '/withdraw', title: t('withdraw') }] : []
   return (
     <footer className="border-t border-edge bg-card text-sm">
       <div className="mx-auto max-w-page px-4 py-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 sm:px-6 lg:py-5">
@@ -86,7 +87,7 @@ export function Footer({ hasLanguages }: { hasLanguages: boolean }) {
             </ul>
           )}
           <ul className="flex flex-wrap gap-x-3.5 border-edge max-sm:col-span-2 max-sm:mt-2 max-sm:border-t sm:gap-x-5">
-            {[...written, ...further].map(({ path, title }) => (
+            {[...written, ...right, ...further].map(({ path, title }) => (
               <li key={path}>
                 <Link to={path} className={`min-h-11 ${linkClass}`}>
                   {title}

@@ -1,8 +1,13 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
 import type { ClassMeeting } from '#contract/meetings.ts'
 import { useBookingTerms, type Terms } from '#web/features/classes/use-booking-terms.ts'
 import { useFormats } from '#web/format/use-formats.ts'
+import { useSite } from '#web/page/site.tsx'
 import type { Question } from '#web/ui/dialogs.tsx'
+import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
+import { linkClass } from './order-parts.tsx'
 
 type ToPay = Terms & { name: string; meetings: readonly ClassMeeting[] }
 
@@ -59,6 +64,32 @@ function Sums({ classes, total, discount = 0 }: SumsProps) {
           <span className="text-end tabular-nums">{formats.price(amount)} </span>
         </span>
       ))}
+      {total > 0 && <Binding />}
     </span>
   )
 }
+
+/** What else is known before somebody pays (clause 21.1). */
+function Binding() {
+  const t = useMessages('orders')
+  const formats = useFormats()
+  const { taxPercent } = useSite()
+  return (
+    <span className="col-span-full text-sm font-normal text-text-quiet">
+      {taxPercent > 0 && (
+        <span className="block text-end">
+          {t('taxIncluded', { percent: formats.number(taxPercent, 2) })}{' '}
+        </span>
+      )}
+      <RichMessage
+        of={t}
+        message="termsApply"
+        tags={{ terms: <InNewTab to="/terms" />, cancellation: <InNewTab to="/cancellation" /> }}
+      />
+    </span>
+  )
+}
+
+const InNewTab = (props: ComponentProps<typeof Link>) => (
+  <Link {...props} target="_blank" className={linkClass} />
+)

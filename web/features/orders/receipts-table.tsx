@@ -5,6 +5,7 @@ import { useFormats } from '#web/format/use-formats.ts'
 import { ListTable } from '#web/lists/list-table.tsx'
 import type { List } from '#web/lists/read-list.ts'
 import type { Column } from '#web/ui/data-table/columns.ts'
+import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { receiptAddress } from './addresses.ts'
 
@@ -16,14 +17,19 @@ export function ReceiptsTable({ list }: { list: List<ListedReceipt> }) {
       list={list}
       caption={t('caption')}
       ownOrder={t('newestFirst')}
-      columns={useColumns()}
+      columns={useColumns(list.items.some(({ withdrawUntil }) => withdrawUntil !== null))}
     />
   )
 }
 
-function useColumns(): Column<ListedReceipt, SortOf<'listReceipts'>>[] {
+function useColumns(hasRight: boolean): Column<ListedReceipt, SortOf<'listReceipts'>>[] {
   const t = useMessages('receipts')
   const formats = useFormats()
+  const right: Column<ListedReceipt, never> = {
+    header: t('right'),
+    kind: 'action',
+    cell: (receipt) => <Withdraw receipt={receipt} />,
+  }
   return [
     {
       header: t('document'),
@@ -58,5 +64,26 @@ function useColumns(): Column<ListedReceipt, SortOf<'listReceipts'>>[] {
       sort: 'amount',
       cell: ({ total }) => formats.sum(total),
     },
+    ...(hasRight ? [right] : []),
   ]
+}
+
+/** Clause 21.2. */
+function Withdraw({ receipt: { number, withdrawUntil } }: { receipt: ListedReceipt }) {
+  const t = useMessages('receipts')
+  const formats = useFormats()
+  if (withdrawUntil === null) return null
+  return (
+    <span className="grid justify-items-start gap-x-3">
+      <Link
+        to={`/withdraw?receipt=${number}`}
+        className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:text-accent-strong"
+      >
+        <RichMessage of={t} message="withdraw" values={{ number }} />
+      </Link>
+      <span className="text-sm text-text-quiet">
+        {t('withdrawUntil', { date: formats.date(withdrawUntil) })}
+      </span>
+    </span>
+  )
 }

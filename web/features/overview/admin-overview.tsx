@@ -25,8 +25,15 @@ export function AdminOverview({ overview, jobs, unwrittenPages, now }: AdminOver
   const t = useMessages('overview')
   const account = useMessages('account')
   const formats = useFormats()
-  const { waiting, money, short, offers, coming, people, months } = overview
-  const needs = [waiting.items, money.items, short.items, jobs, unwrittenPages].flat()
+  const { waiting, money, withdrawals, short, offers, coming, people, months } = overview
+  const needs = [
+    waiting.items,
+    money.items,
+    withdrawals.items,
+    short.items,
+    jobs,
+    unwrittenPages,
+  ].flat()
   return (
     <div className="grid gap-12">
       {needs.length === 0 && <p className="text-lg">{t('nothing')}</p>}
@@ -48,6 +55,20 @@ export function AdminOverview({ overview, jobs, unwrittenPages, now }: AdminOver
       {money.items.length > 0 && (
         <Part title={t('money')} all="/dashboard/books">
           <WaitingItems items={money.items} />
+        </Part>
+      )}
+      {withdrawals.items.length > 0 && (
+        <Part title={t('withdrawals')} all="/dashboard/withdrawals?status=waiting">
+          <Rows>
+            {withdrawals.items.map(({ _id, name, receipt, text, receivedAt }) => (
+              <Row
+                key={_id}
+                name={name}
+                to="/dashboard/withdrawals?status=waiting"
+                facts={[receipt ?? text ?? '', formats.dateTime(receivedAt)]}
+              />
+            ))}
+          </Rows>
         </Part>
       )}
       <FailedJobs jobs={jobs} />

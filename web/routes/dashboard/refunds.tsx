@@ -5,8 +5,10 @@ import { RefundsTable } from '#web/features/refunds/refunds-table.tsx'
 import { addressWith, useFiltering } from '#web/lists/address.ts'
 import { readList } from '#web/lists/read-list.ts'
 import { ViewLinks } from '#web/lists/view-links.tsx'
+import { useSite } from '#web/page/site.tsx'
 import { api } from '#web/session/api.ts'
 import { requireUser } from '#web/session/guard.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
@@ -23,7 +25,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default memoPage(function Refunds({ loaderData: { status, list } }: Route.ComponentProps) {
   const t = useMessages('refunds')
-  const title = useMessages('layout')('refunds')
+  const layout = useMessages('layout')
+  const title = layout('refunds')
+  const { withdrawal } = useSite()
   const loading = useMessages('dashboard')('loading')
   const [search] = useSearchParams()
   const filtering = useFiltering('status')
@@ -37,7 +41,13 @@ export default memoPage(function Refunds({ loaderData: { status, list } }: Route
     )
   return (
     <>
-      <SectionHead page={title} title={title} text={t('text')} />
+      <SectionHead page={title} title={title} text={t('text')}>
+        {withdrawal === 'eu' && (
+          <ButtonLink variant="quiet" size="small" to="/dashboard/withdrawals">
+            {layout('withdrawals')}
+          </ButtonLink>
+        )}
+      </SectionHead>
       <ViewLinks
         label={t('views')}
         views={[undefined, ...refundStatuses].map((one) => ({

@@ -38,7 +38,7 @@ test('[20.4] the list has the pages of every school, and those of its own', asyn
   const { unmount } = await renderPage(at, admin, address)
   await screen.findByText('You have no pages of your own yet.')
   screen.getByRole('link', { name: 'Imprint' })
-  expect(screen.getAllByText(/Our sample text$/)).toHaveLength(5)
+  expect(screen.getAllByText(/Our sample text$/)).toHaveLength(6)
   unmount()
   await publish('page-about', { state: 'draft' })
   await renderPage(at, admin, address)
@@ -111,6 +111,7 @@ test('[20.4] a page that is a file of CONTENT_DIR says so, and has no form', asy
     cancellation: file,
     imprint: file,
     contact: file,
+    accessibility: file,
   }
   await renderPage(at, admin, '/dashboard/school?part=page-imprint')
   await screen.findByText(/^This page is a file in the folder that CONTENT_DIR names\./)
