@@ -3,7 +3,7 @@ import { z } from './zod.ts'
 import type { Calls, Limit } from './endpoint.ts'
 import {
   amount,
-  email,
+  emailCalled,
   example,
   id,
   idParams,
@@ -35,7 +35,7 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 export const newWithdrawal = z
   .object({
     name: personName('labelName', 1, 256).meta(example('Mila Novak')),
-    email,
+    email: emailCalled('labelShortEmail').meta(example('mila@mail.example', 'An e-mail address')),
     receipt: nameOrNone('labelReceiptNumber', 40)
       .optional()
       .meta(example('2026-000123', 'The number of the receipt')),
