@@ -97,6 +97,7 @@ export async function openOwnSchool(
   await keys.choose('Zeitzone', 'Europe/Zurich')
   await keys.choose('Sprachen', 'Deutsch, E')
   await keys.choose('Währung', 'Euro')
+  await keys.choose('Widerrufsrecht', 'E')
   await press('Weiter')
   await expect(page.getByRole('heading', { level: 1, name: 'Farben' })).toBeFocused()
   await tabTo(page, page.getByRole('radio', { name: /Dunkelkammer/ }))
