@@ -57,7 +57,7 @@ async function placeOrder(
 /** Decision 63. */
 export function BookNow(props: BookNowProps) {
   const { schoolClass, student, order, payment, box, onProblem, refresh } = props
-  const { _id, className, meetings, refundSteps } = schoolClass
+  const { _id, className, meetings, place, online, refundSteps } = schoolClass
   const words = usePaymentWords()
   const ordering = useMessages('ordering')
   const ui = useMessages('ui')
@@ -77,7 +77,7 @@ export function BookNow(props: BookNowProps) {
   }, [isBack])
 
   const ask = (price: number) => {
-    const classes = [{ name: className, meetings, price, refundSteps }]
+    const classes = [{ name: className, meetings, place, online, price, refundSteps }]
     return confirm(words.question({ classes, total: price }))
   }
 

@@ -9,7 +9,12 @@ import { RichMessage } from '#web/words/rich-message.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { linkClass } from './order-parts.tsx'
 
-type ToPay = Terms & { name: string; meetings: readonly ClassMeeting[] }
+type ToPay = Terms & {
+  name: string
+  meetings: readonly ClassMeeting[]
+  place: string | null
+  online?: boolean
+}
 
 type SumsProps = { classes: ToPay[]; total: number; discount?: number }
 
@@ -46,11 +51,15 @@ function Sums({ classes, total, discount = 0 }: SumsProps) {
   ]
   return (
     <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-3">
-      {classes.map(({ name, meetings, ...terms }, index) => (
+      {classes.map(({ name, meetings, place, online = false, ...terms }, index) => (
         <span key={index} className="contents">
           <span>
             {name}{' '}
-            <span className="block text-sm font-normal">{formats.when({ meetings }).date} </span>
+            <span className="block text-sm font-normal wrap-anywhere">
+              {[formats.when({ meetings }).date, formats.where({ place, online })]
+                .filter(Boolean)
+                .join(' · ')}{' '}
+            </span>
             <span className="block text-sm font-normal text-text-quiet">
               {describeTerms(terms)}{' '}
             </span>

@@ -11,7 +11,11 @@ const at = await openPageSchool()
 /** A student with a class in the cart, whose page it is. */
 async function openCart(className: string, { availableSeats = 5 } = {}) {
   const student = await at.person('Student')
-  const { id: classId } = await at.addClass({ className, availableSeats })
+  const { id: classId } = await at.addClass({
+    className,
+    availableSeats,
+    place: 'The old mill',
+  })
   const order = await at.order(student, classId)
   return { student, classId, order, ...(await renderPage(at, student, '/dashboard/cart')) }
 }
@@ -24,11 +28,14 @@ async function findConfirm(className: string) {
   return (await findRow(className)).findByRole('button', { name: /^Confirm/ })
 }
 
-test('[2.14] [4.3] [8.3] [8.5] an order is paid after a confirmation, takes one seat and stays paid', async () => {
+test('[2.14] [4.3] [8.3] [8.5] [21.1] an order is paid after a confirmation, takes one seat and stays paid', async () => {
   const { user, classId } = await openCart('Paid on Tuesday')
   const confirm = await findConfirm('Paid on Tuesday')
   await user.click(confirm)
-  await screen.findByText(/Are You Sure to Make Payment/)
+  const question = within(await screen.findByRole('dialog', { name: 'Payment' }))
+  question.getByText(/Are You Sure to Make Payment/)
+  question.getByText(/The old mill/)
+  for (const name of ['terms', 'cancellation']) question.getByRole('link', { name: RegExp(name) })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(confirm))
   expect((await seatsOf(at, classId))[0]).toBe(5)
