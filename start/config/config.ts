@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { compile } from '@fastify/proxy-addr'
 import { z } from 'zod'
-import type { Network } from '#contract/school-parts.ts'
 import { identitySettings, readIdentityConfig } from '#identity/settings.ts'
 import {
   apiKey,
@@ -18,6 +17,7 @@ import {
 import { allLanguages, languages } from '#messages/languages.ts'
 import { databaseUrl } from './database-url.ts'
 import { backupSettings, readBackups } from './backups.ts'
+import { ownSettings, readOwn } from './own.ts'
 import { pictureSettings, readPictures } from './pictures.ts'
 import { readSelling, sellingSettings } from './selling.ts'
 import { readWatching, watchingSettings } from './watching.ts'
@@ -123,11 +123,7 @@ export const settings = {
   MAIL_BOUNCES: z.email().optional(),
   ...sellingSettings,
   ...watchingSettings,
-  SOCIAL_INSTAGRAM: link.optional(),
-  SOCIAL_FACEBOOK: link.optional(),
-  SOCIAL_YOUTUBE: link.optional(),
-  SOCIAL_X: link.optional(),
-  INSTRUCTORS: z.enum(['open', 'invited'], { error: 'must be open or invited' }).default('open'),
+  ...ownSettings,
 }
 
 const loopback = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
@@ -147,31 +143,6 @@ export function readDatabaseConfig(env: Environment) {
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
     isFirebase: set.FIREBASE_PROJECT_ID !== undefined,
-  }
-}
-
-/**
- * What an admin can change (clause 20.1), and the names of the variables that are set: their fields are
- * locked. A demonstration without any links leads to the networks' front pages.
- */
-function readOwn(set: z.output<z.ZodObject<typeof settings>>, env: Environment, mode: Mode) {
-  const links: Record<Network, string | undefined> = {
-    instagram: set.SOCIAL_INSTAGRAM,
-    facebook: set.SOCIAL_FACEBOOK,
-    youtube: set.SOCIAL_YOUTUBE,
-    x: set.SOCIAL_X,
-  }
-  const isSample = mode === 'demo' && Object.values(links).every((url) => url === undefined)
-  const shown = Object.entries(links).map(([network, url = '']) => [
-    network,
-    isSample ? `https://${network === 'x' ? '' : 'www.'}${network}.com/` : url,
-  ])
-  return {
-    environment: new Set(Object.keys(env).filter((name) => env[name])),
-    defaults: {
-      name: Object.fromEntries(shown) as Record<Network, string>,
-      people: { instructors: set.INSTRUCTORS },
-    },
   }
 }
 
@@ -242,7 +213,7 @@ export function readConfig(env: Environment, mode: Mode) {
     embedOrigins: set.EMBED_ORIGINS ?? [],
     mail: mail && { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM, bounces: set.MAIL_BOUNCES },
     contentDir: set.CONTENT_DIR && resolve(set.CONTENT_DIR),
-    own: readOwn(set, env, mode),
+    own: readOwn(set, env, mode === 'demo'),
     ...readSelling(set, mode, isReachable),
     ...readWatching(set, isLoopback),
   }
