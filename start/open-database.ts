@@ -6,8 +6,8 @@ import { listTables } from '#platform/database/list-tables.ts'
 import { openDatabase, type Database } from '#platform/database/open.ts'
 import { makeFolder } from '#platform/files/make-folder.ts'
 import { ConfigError, readSettings } from '#platform/settings.ts'
-import type { Tables } from '#school/base/tables.ts'
-import type { Basics } from '#school/settings/set-up.ts'
+import type { Db, Tables } from '#school/base/tables.ts'
+import { isSetUp, type Basics } from '#school/settings/set-up.ts'
 import { explainError } from './commands/explain-error.ts'
 import { settings, type Config } from './config/config.ts'
 import { shared } from './setup/shared-questions.ts'
@@ -129,4 +129,19 @@ export async function withStoredSettings(config: Config, database: Database): Pr
     .executeTakeFirst()
   if (row === undefined) return config
   return readStored(config, JSON.parse(row.value) as Basics)
+}
+
+/**
+ * Throws ConfigError if neither the environment nor the set-up has chosen, such as at a school of a former release.
+ * A school that is still to be set up sells nothing yet; with Firebase no page asks.
+ */
+export async function requireWithdrawal(
+  { selling, firebase }: Pick<Config, 'selling' | 'firebase'>,
+  db: Db,
+): Promise<void> {
+  if (selling.withdrawal !== null) return
+  if (firebase === undefined && !(await isSetUp(db))) return
+  throw new ConfigError(
+    'WITHDRAWAL: must be set to serve a real site: eu (consumers in the European Union can withdraw for 14 days from what they buy without a fixed date) or off',
+  )
 }

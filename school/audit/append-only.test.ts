@@ -56,7 +56,7 @@ onBothDatabases('the history and the ledger are append-only:', (create) => {
     postgres: [
       `truncate audit`,
       `truncate payments`,
-      `truncate receipts`,
+      `truncate receipts cascade`,
       `truncate orders, payments, check_ins`,
     ],
   }

@@ -12,9 +12,12 @@ import { listPresent } from '#school/settings/parts.repo.ts'
 import { listOtherAdmins } from '#school/users/users.repo.ts'
 import { contents } from '#start/backup/contents.ts'
 import type { Config } from '#start/config/config.ts'
-import { requireWithdrawal } from '#start/config/require-withdrawal.ts'
 import { listUnwrittenPages, openContent } from '#start/content.ts'
-import { openConfiguredDatabase, withStoredSettings } from '#start/open-database.ts'
+import {
+  openConfiguredDatabase,
+  withStoredSettings,
+  requireWithdrawal,
+} from '#start/open-database.ts'
 import { checkLastRuns } from './check-backups.ts'
 import { checkJobs } from './check-jobs.ts'
 import { broken, find, fine, look, type Finding } from './finding.ts'

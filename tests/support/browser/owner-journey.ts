@@ -135,7 +135,7 @@ export async function openOwnSchool(
     await page.keyboard.press('Enter')
     const photo = await readFile(join(photos, `class-${String(index + 4).padStart(2, '0')}.jpg`))
     await keys.send(slide, { name: `${index}.jpg`, mimeType: 'image/jpeg', buffer: photo })
-    await expect(slide.locator('img')).toHaveAttribute('src', /\/photos\/slide-/, {
+    await expect(slide.locator('img').first()).toHaveAttribute('src', /\/photos\/slide-/, {
       // Pictures are prepared one after the other, with the least priority.
       timeout: 120_000,
     })

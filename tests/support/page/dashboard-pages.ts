@@ -154,7 +154,7 @@ export const dashboardPages: Record<string, DashboardPage> = {
   earnings: {
     ...instructors,
     title: 'Earnings',
-    shows: '$103.95',
+    shows: '$138.60',
     empty: { Instructor: 'No transactions' },
   },
   coupons: {

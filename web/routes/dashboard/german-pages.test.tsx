@@ -15,7 +15,7 @@ const scene = await setScene(at)
 await settle(at)
 /** The names, and the texts of classes and work, that the scene gives; an address, a typeface. */
 const written =
-  /(?:Student|Instructor|Admin) \S+@example\.com|How light falls, and what to do about it\.|The last light|One photograph at dusk\.|\/terms|Public Sans/g
+  /(?:Student|Instructor|Admin) \S+@example\.com|How light falls, and what to do about it\.|The last light|One photograph at dusk\.|\/(?:terms|cancellation)|Public Sans/g
 
 async function expectGerman(person: Person, address: string) {
   await renderPage(at, person, address, { language: 'de' })

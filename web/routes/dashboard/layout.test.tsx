@@ -27,7 +27,7 @@ const named = {
 } as const
 
 /** Others than students may open their cart; it leads to the receipts. */
-const elsewhere = ['/dashboard/receipts', '/dashboard/cart']
+const elsewhere = ['/dashboard/receipts', '/dashboard/cart', '/dashboard/withdrawals']
 
 const roleOf = { instructor: 'Instructor', student: 'Student', admin: 'Admin' } as const
 
