@@ -50,13 +50,15 @@ const cases = [
   ['npm', 'launcher SIGKILL'],
 ] as const
 
-/** Processes by their names; npm has a shell between it and the launcher. */
+/** Processes by their names; npm has a shell between it and the launcher, and the server may have one that helps it. */
 function nameProcesses(command: 'server' | 'launcher' | 'npm', pid: number): Map<string, number> {
-  const below = processesBelow(pid)
+  const isServer = (one: number) =>
+    readFileSync(`/proc/${one}/cmdline`, 'utf8').includes('server/main.js')
+  const server = [pid, ...processesBelow(pid)].find(isServer) ?? assert.fail('no server')
   return new Map([
     ['group', -pid],
-    ['launcher', below.at(-2) ?? pid],
-    ['server', below.at(-1) ?? pid],
+    ['launcher', Number(parentOf(String(server)))],
+    ['server', server],
     [command, pid],
   ])
 }
