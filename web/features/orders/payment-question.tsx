@@ -53,18 +53,16 @@ function Sums({ classes, total, discount = 0 }: SumsProps) {
     <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-3">
       {classes.map(({ name, meetings, place, online = false, ...terms }, index) => (
         <span key={index} className="contents">
-          <span>
-            {name}{' '}
-            <span className="block text-sm font-normal wrap-anywhere">
+          <span>{name} </span>
+          <span className="text-end tabular-nums">{formats.price(terms.price)} </span>
+          <span className="col-span-full -mt-3 text-sm font-normal">
+            <span className="block wrap-anywhere">
               {[formats.when({ meetings }).date, formats.where({ place, online })]
                 .filter(Boolean)
                 .join(' · ')}{' '}
             </span>
-            <span className="block text-sm font-normal text-text-quiet">
-              {describeTerms(terms)}{' '}
-            </span>
+            <span className="block text-text-quiet">{describeTerms(terms)} </span>
           </span>
-          <span className="text-end tabular-nums">{formats.price(terms.price)} </span>
         </span>
       ))}
       {sums.map(([name, amount]) => (
