@@ -52,6 +52,14 @@ function describeWithdrawal(
   school: { name: string; contact: string },
 ): string {
   if (law !== 'eu') return t('withdrawalOff')
+  const form = [
+    t('formTo', school),
+    t('formText'),
+    t('formOrdered'),
+    t('formName'),
+    t('formAddress'),
+    t('formDate'),
+  ]
   return [
     `## ${t('withdrawalTitle')}`,
     t('withdrawalExempt'),
@@ -61,18 +69,8 @@ function describeWithdrawal(
     t('withdrawalUsed'),
     `### ${t('withdrawalForm')}`,
     t('withdrawalFormHint'),
-    ...[
-      t('formTo', school),
-      t('formText'),
-      t('formOrdered'),
-      t('formName'),
-      t('formAddress'),
-      t('formDate'),
-    ].map((line) => `- ${line}`),
-  ]
-    .join('\n\n')
-    .replaceAll('\n\n- ', '\n- ')
-    .replace('\n- ', '\n\n- ')
+    form.map((line) => `- ${line}`).join('\n'),
+  ].join('\n\n')
 }
 
 export type Named = Pick<Settings['parts']['name'], 'name' | 'email'>

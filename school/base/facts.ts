@@ -81,7 +81,7 @@ type MoneyFacts = {
   'provider-event-received': { id: string }
   /** By anybody, with or without an account. */
   'withdrawal-received': { withdrawalId: string }
-  'withdrawal-closed': Done & { withdrawal: Subject }
+  'withdrawal-closed': Done & { subject: Subject }
 }
 
 type WorkFacts = {

@@ -110,7 +110,7 @@ const schoolTables = {
   },
   withdrawals: {
     holds: 'text',
-    // Not by the email: whoever registers with a stranger’s must not read what that person has written.
+    // Not by email: somebody who registers with another person's address must not read what that person wrote.
     rows: [...ofUser, ...via('receipt_id', 'receipts')],
     withheld: ['purchase'],
     deletion: { name: '', email: '', text: null, purchase: null },

@@ -171,7 +171,7 @@ export const reactions: { [Kind in FactKind]: readonly Reaction<FactOf<Kind>>[] 
     later(withdrawalMail, ({ withdrawalId }) => [{ withdrawalId }]),
     later(settleWithdrawal, ({ withdrawalId }) => [{ withdrawalId }]),
   ],
-  'withdrawal-closed': [history((fact) => ({ ...fact, subject: fact.withdrawal }))],
+  'withdrawal-closed': [history((fact) => fact)],
 
   'assignment-set': [
     later(noteHolders, ({ assignmentId }) => [{ assignmentId, about: 'set' as const, after: '' }]),

@@ -5,6 +5,7 @@ import type { School } from '#school/base/school.ts'
 import { deletePage, readPage } from './pages.ts'
 import { findTexts } from './texts.ts'
 import * as settings from './settings.ts'
+import { listPartVersions } from './versions.ts'
 
 type SettingsCalls = keyof typeof schoolPartCalls | keyof typeof schoolTextCalls
 
@@ -14,7 +15,7 @@ export const handleSettings = (school: School): Pick<Handlers, SettingsCalls> =>
   deletePage: ({ params }, actor) => deletePage(school, actor, params.part),
   publishPart: ({ params, body }, actor) => settings.publishPart(school, actor, params.part, body),
   previewPart: ({ params, body }) => settings.previewPart(school, params.part, body),
-  listPartVersions: ({ params }) => settings.listPartVersions(school, params.part),
+  listPartVersions: ({ params }) => listPartVersions(school, params.part),
   restorePart: ({ params, body }, actor) =>
     settings.restorePart(school, actor, params.part, body.version),
   findTexts: ({ query }) => findTexts(school, query.q),

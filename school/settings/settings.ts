@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { ModifiedCount } from '#contract/fields.ts'
 import { checkLook } from '#contract/check-look.ts'
-import { defaultLook, lookChoice, type LookChoice } from '#contract/look.ts'
+import type { LookChoice } from '#contract/look.ts'
 import { fromMinor } from '#contract/money.ts'
 import { faultOfIssue } from '#contract/issue-faults.ts'
 import { isPagePart, type StoredPage } from '#contract/school-pages.ts'
@@ -12,7 +12,6 @@ import {
   type OwnSchool,
   type PartName,
   type PartValues,
-  type PartVersion,
   type SchoolPart,
 } from '#contract/school-parts.ts'
 import { addressIn } from '#messages/address.ts'
@@ -29,18 +28,7 @@ import { checkPage, findPage, listPages, lockPages, replacePage } from './pages.
 import { claimPartPhotos } from './part-photos.ts'
 import { listLocked, readParts } from './present-settings.ts'
 import { checkTexts } from './texts.ts'
-
-type Fields = Record<string, unknown>
-
-const fieldsOf = (value: string) => JSON.parse(value) as Fields
-
-/** Names of the fields that differ. */
-const listChanged = (before: Fields, after: Fields): string[] =>
-  Object.keys(after).filter(
-    (field) =>
-      // Follows from the address.
-      field !== 'former' && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-  )
+import { fieldsOf, type Fields } from './versions.ts'
 
 export async function readSchool(school: School): Promise<OwnSchool> {
   const { db, settings } = school
@@ -202,28 +190,6 @@ export async function previewPart(
   const html = await renderPage(address, { ...values, ...changed })
   if (html === null) throw refuse('not-found', 'noPage')
   return { html }
-}
-
-/** Those of all versions that are kept, newest first. */
-export async function listLooks({ db }: School): Promise<LookChoice[]> {
-  const rows = await repo.listVersions(db, 'look')
-  return rows.flatMap(
-    ({ value }) => lookChoice.safeParse({ ...defaultLook, ...fieldsOf(value) }).data ?? [],
-  )
-}
-
-export async function listPartVersions({ db }: School, part: PartName): Promise<PartVersion[]> {
-  const rows = await repo.listVersions(db, part)
-  return rows.map((row, index) => {
-    const before = rows[index + 1]
-    const after = fieldsOf(row.value)
-    return {
-      version: row.version,
-      at: row.at,
-      byName: row.by_name,
-      changed: listChanged(before === undefined ? {} : fieldsOf(before.value), after),
-    }
-  })
 }
 
 /**

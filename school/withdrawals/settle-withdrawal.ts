@@ -35,7 +35,7 @@ function endSeat(school: School, row: repo.WithdrawalRow, orderId: string): Prom
     if (!(await mayEnd(school, trx, orderId, row.received_at))) return true
     const { student_id: studentId, class_id: classId } = order
     await school.happened(trx, { kind: 'seat-ends', studentId, classId })
-    // Whoever knows number and email may have written it: it proves no account.
+    // Anybody who knows number and email can send one, so it is not recorded as an account's.
     const refund = await cancelAndRefund(school, trx, { id: null, name: row.name }, order)
     const about = { studentId, classId, refunded: true, free: false }
     await school.happened(trx, { kind: 'seat-given-up', ...about })

@@ -249,7 +249,7 @@ onBothDatabases('withdrawals', (create) => {
     }
   })
 
-  test('[19.9] statements are in the export of whoever has verified the email, lose the person with the account, and go after three years', async () => {
+  test('[19.9] a person’s export has their withdrawals once the email is verified; deleting the account empties them, and after three years they are deleted', async () => {
     const { at } = school
     const { student, number } = await buy([40])
     const { email } = student.account

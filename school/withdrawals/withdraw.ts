@@ -28,7 +28,7 @@ function namePurchase({ email, receipt = '', text = '' }: NewWithdrawal): string
 
 /**
  * Receives a statement; a mail confirms it at once. Whether there is such a purchase is found out later, by a job, so
- * that neither answer nor time tell. Another statement for the same purchase changes nothing. 404 without the right.
+ * that neither the answer nor its timing shows it. Another statement for the same purchase changes nothing. 404 without the right.
  */
 export function withdraw(school: School, input: NewWithdrawal) {
   const { db, clock, settings } = school
@@ -98,7 +98,7 @@ export function closeWithdrawal(school: School, actor: Actor, id: string): Promi
     await repo.changeWithdrawal(trx, id, { status: 'closed', purchase })
     const subject = { id, name: row.name }
     const at = school.clock()
-    await school.happened(trx, { kind: 'withdrawal-closed', at, by: actor, withdrawal: subject })
+    await school.happened(trx, { kind: 'withdrawal-closed', at, by: actor, subject })
     return { modifiedCount: 1 }
   })
 }

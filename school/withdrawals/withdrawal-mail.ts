@@ -6,10 +6,10 @@ import { findWithdrawal } from './withdrawals.repo.ts'
 /** Mail programs make no link of it: anybody can send their words to any address here. */
 const withoutLinks = (words: string) => words.replaceAll(/:\/\/|[.。．｡](?=\p{L}{2,})|@/gu, ' $& ')
 
-/** What was declared and when, to whoever it is said to come from (§ 356a (4) BGB). */
+/** Confirms to the given address what was declared, and when (§ 356a (4) BGB). */
 export const withdrawalMail = defineMail({
   kind: 'withdrawal-received',
-  // At once, whatever else is told, and never lost.
+  // Sent at once, and never dropped.
   limit: 'warning',
   schema: z.object({ withdrawalId: z.string() }),
   async write(school, { withdrawalId }) {

@@ -8,7 +8,7 @@ import { samplesPath, themeColours, type LookChoice } from '#contract/look.ts'
 import { partVersions } from '#contract/school-parts.ts'
 import { HttpError } from '#platform/http/errors.ts'
 import type { School } from '#school/base/school.ts'
-import { listLooks } from '#school/settings/settings.ts'
+import { listLooks } from '#school/settings/versions.ts'
 import type { PageLook } from '#web/server-context.ts'
 import { findFontFile, listFonts, sampleStyle, typefaceStyle } from './typefaces.ts'
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useTask } from '#web/ui/use-task.ts'
 import { useMessages } from '#web/words/use-messages.ts'
 import { Declared } from './declared.tsx'
-import { useFocused } from './use-focused.ts'
+import { focusNow } from './focus-now.ts'
 
 type ConfirmWithdrawalProps = {
   declared: NewWithdrawal
@@ -21,14 +21,13 @@ export function ConfirmWithdrawal({ declared, onBack, onReceived }: ConfirmWithd
   const layout = useMessages('layout')
   const { language } = useSite()
   const { call } = useCall()
-  const focused = useFocused()
   const { pending, problem, run } = useTask(async () => {
     const body = { ...declared, language }
     const { receivedAt } = await call('withdraw', { body }, { reload: false })
     onReceived(receivedAt)
   })
   return (
-    <div ref={focused} tabIndex={-1} className="grid gap-5 outline-none">
+    <div ref={focusNow} tabIndex={-1} className="grid gap-5 outline-none">
       <Declared declared={declared} />
       <FormFailure message={problem === null ? undefined : describeRouteError(problem, layout)} />
       <div className="flex flex-wrap gap-3">

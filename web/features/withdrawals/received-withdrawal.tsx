@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { OutboxLink } from '#web/features/account/card-links.tsx'
 import { useMessages } from '#web/words/use-messages.ts'
 import { Declared } from './declared.tsx'
-import { useFocused } from './use-focused.ts'
+import { focusNow } from './focus-now.ts'
 
 type ReceivedWithdrawalProps = { declared: NewWithdrawal; receivedAt: number }
 
@@ -13,10 +13,9 @@ export function ReceivedWithdrawal({ declared, receivedAt }: ReceivedWithdrawalP
   const t = useMessages('withdraw')
   const formats = useFormats()
   const { mail } = useSite()
-  const focused = useFocused()
   const time = formats.dateTime(receivedAt)
   return (
-    <div ref={focused} tabIndex={-1} className="grid gap-5 outline-none">
+    <div ref={focusNow} tabIndex={-1} className="grid gap-5 outline-none">
       <Notice tone="good">
         <p>{t('received', { time, zone: formats.zone })}</p>
         <p>
