@@ -56,7 +56,8 @@ const unknownSite = { languages: [], timeZone: 'UTC', themeColours: [''] } as co
 
 /** The school's data do not change while a page is open, unless it publishes a part of them (clause 20.1). */
 export function shouldRevalidate({ json }: ShouldRevalidateFunctionArgs) {
-  return /Part$|^deletePage$/.test((json as SentCall | undefined)?.name ?? '')
+  // Without a name, the text tested is "undefined".
+  return /Part$|deletePage/.test((json as SentCall | undefined)?.name as string)
 }
 
 /**
